@@ -67,7 +67,7 @@ export async function executeOrder(
     const web = path.join(root, 'shell/dist/web');
     await keepMaps(web, { name: 'shell', version: shell.version, files: shell.files ?? {} }, mapsFolder);
     await handInShell(api, { web, shell, signingKey, together }, key);
-    say(`shell@${shell.version} is published and not live yet: releases must fit it from now on.`);
+    say(`shell@${shell.version} is published and not live yet.`);
     return say(
       `The operator's next step:  npm run release -- promote shell@${shell.version} --reason "<why>"`,
     );

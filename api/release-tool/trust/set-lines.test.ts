@@ -103,6 +103,20 @@ test.each<[what: string, remotes: object[], body: object, path: string, stranger
     '/api/composition/revoke',
     'booking@0.9.0',
   ],
+  [
+    'a lower one where nothing was named',
+    [booking, release('catalog', '0.9.0')],
+    {},
+    '/api/composition',
+    'catalog@0.9.0',
+  ],
+  [
+    'a remote that is not live where nothing was named',
+    [booking, release('catalog', '1.0.0'), release('extra', '1.0.0')],
+    {},
+    '/api/composition/canary',
+    'extra@1.0.0',
+  ],
 ])('a release that nobody has ordered is not signed: %s', (_what, remotes, body, path, stranger) => {
   expect(() => setLines(order(next(remotes), body, path))).toThrow(`nobody has ordered ${stranger}`);
 });
@@ -123,6 +137,11 @@ test('what stands and what takes over for a revoked release is nobody’s order,
     revoked: ['booking@1.0.0', 'booking@1.1.0'],
   });
   expect(setLines(order(set, {}, '/api/composition/revoke'))).toContain('  booking@1.1.0 is revoked');
+});
+
+test('an order without names is signed for what is live or newer', () => {
+  const set = next([booking, release('catalog', '1.1.0', '1.0.0')]);
+  expect(setLines(order(set, {}))).toContain('  catalog: 1.0.0 → 1.1.0');
 });
 
 const without = (toSign: ReturnType<typeof next>, body: object) => ({

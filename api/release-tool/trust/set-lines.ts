@@ -1,5 +1,5 @@
 import { SHELL, type WholeSet } from '@matinee/api/release-schemas';
-import { EVERYBODY, givenAgain, isSignedBy, misfitOfSet } from '@matinee/api/release-trust';
+import { EVERYBODY, givenAgain, isBelow, isSignedBy, misfitOfSet } from '@matinee/api/release-trust';
 import { z } from '@hono/zod-openapi';
 import type { UnsignedOrder } from '../release-api.ts';
 
@@ -15,6 +15,9 @@ const versionsIn = ({ shell, remotes }: WholeSet['composition']): Map<string, st
     ...remotes.map(({ name, version }) => [name, version] as const),
   ]);
 
+const releaseIn = (composition: WholeSet['composition'] | undefined, name: string) =>
+  name === SHELL ? composition?.shell : composition?.remotes.find((remote) => remote.name === name);
+
 const fallbacksIn = ({ remotes }: WholeSet['composition']): [name: string, version: string][] =>
   remotes.flatMap(({ name, fallback }) => (fallback ? [[name, fallback.version]] : []));
 
@@ -28,8 +31,15 @@ function unordered({ path, body, toSign: { composition, live } }: UnsignedOrder)
   const isRevocation = path.endsWith('/revoke');
   const { anew } = baseIn.parse(body);
   const isNaming = /\/composition(\/canary)?$/.test(path);
+  /** An order without names is for what is live, or newer; a shell may come to a site that has none yet. */
+  const isLower = (name: string) => {
+    const [now, next] = [live?.composition, composition].map((one) => releaseIn(one, name));
+    if (!now || !next) return name !== SHELL || now !== undefined;
+    return isBelow(next, now);
+  };
   const strange = ([name, version]: readonly [string, string]) => {
     if (isRevocation) return live !== undefined && !stands(name, version);
+    if (isNaming && !named) return live !== undefined && isLower(name);
     if (!isNaming || !named) return false;
     if (Object.hasOwn(named, name)) return named[name] !== version;
     // The shell goes on as it is when the order does not name it.

@@ -15,7 +15,7 @@ const HOSTS_LOOK_SECONDS = 60;
 const SIGN_EVERY_SECONDS = 20;
 /** Who dies while signing holds it up for so long. */
 const SIGN_LEASE_MS = 30_000;
-/** Who dies while looking after the canary holds the next look up for so long. */
+/** Who dies in the middle of a pass holds the next one up for so long. */
 const LOOK_LEASE_MS = 30_000;
 /** They take room and nothing else: a few times a day is soon enough. */
 const REMOVE_EVERY_SECONDS = 6 * 3_600;
@@ -24,20 +24,19 @@ const REMOVE_EVERY_SECONDS = 6 * 3_600;
 export function releaseJobs(deps: Dependencies): Jobs {
   const report = (what: string) => (error: unknown) => deps.log.error({ err: error }, what);
   const { lookSeconds } = deps.config.canary;
-  const lookAtCanary = onlyByRightClock(
-    deps.ownClock,
-    oneAtATime(
-      deps,
-      'canary',
-      LOOK_LEASE_MS,
-      async () => void (await watchCanary(deps)),
-      restOf(lookSeconds),
-    ),
+  /** A pass that one process makes for all, once in so many seconds. */
+  const forAll = (name: string, work: () => Promise<void>, pauseSeconds: number) =>
+    onlyByRightClock(deps.ownClock, oneAtATime(deps, name, LOOK_LEASE_MS, work, restOf(pauseSeconds)));
+  const lookAtCanary = forAll('canary', async () => void (await watchCanary(deps)), lookSeconds);
+  const files = forAll(
+    'files',
+    async () => {
+      const removed = await removeByRule(deps);
+      if (removed > 0) deps.log.info({ removed }, 'files that nobody can need any more');
+    },
+    REMOVE_EVERY_SECONDS,
   );
-  const files = onlyByRightClock(deps.ownClock, async () => {
-    const removed = await removeByRule(deps);
-    if (removed > 0) deps.log.info({ removed }, 'files that nobody can need any more');
-  });
+  const lookAtHosts = forAll('hosts', hostWatch(deps), HOSTS_LOOK_SECONDS);
   const sets = signedSets(deps);
   const sign = onlyByRightClock(
     deps.ownClock,
@@ -49,7 +48,7 @@ export function releaseJobs(deps: Dependencies): Jobs {
   const jobs = [
     repeat(sign, SIGN_EVERY_SECONDS, report('what is live could not be signed')),
     repeat(lookAtCanary, lookSeconds, report('the canary could not be looked after')),
-    repeat(hostWatch(deps), HOSTS_LOOK_SECONDS, report('the hosts could not be looked at')),
+    repeat(lookAtHosts, HOSTS_LOOK_SECONDS, report('the hosts could not be looked at')),
     repeat(files, REMOVE_EVERY_SECONDS, report('files that nobody can need could not be removed')),
   ];
   return {

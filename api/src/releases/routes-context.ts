@@ -3,6 +3,7 @@ import { cachedBytes, type CachedBytes } from '../http/cached-bytes.ts';
 import type { Answers } from './calls/call-misfits.ts';
 import { currentBuilders } from './deploy-keys/current-builders.ts';
 import { deployKeys, type HolderOf } from './deploy-keys/deploy-keys.ts';
+import { keptFiles } from './kept-files/kept-files.ts';
 import type { ReleaseContext } from './promotion/go-live.ts';
 import { signedSets, type Proof, type SignedSets } from './signed-sets/signed-sets.ts';
 import { whyUnproven } from './provenance/proven.ts';
@@ -55,6 +56,7 @@ export function routesContext(deps: Dependencies, answers: () => Answers): Route
       sets,
       answers,
       whyUnproven: whyUnproven(deps.db.raw, currentBuilders(deps.db.raw, deps.config, sets.teamKeys)),
+      missingFiles: (integrities) => keptFiles(deps.db.raw).missing(integrities, deps.clock.now()),
       requireTried: smokeRule(deps),
     },
     sets,

@@ -36,6 +36,10 @@ const route = z.object({
   offline: z.array(file).optional().catch(undefined),
   pageData: apiAddress.optional(),
   preloadData: z.array(apiAddress).optional(),
+  reads: z
+    .record(z.string(), z.record(z.string(), z.array(z.string())))
+    .optional()
+    .catch(undefined),
   pageList: apiAddress.optional(),
   preloadImages: z.array(z.object({ file, media: z.string().optional() })).optional(),
   preloadPageImages: z

@@ -99,12 +99,13 @@ test('pages are made of the shell in the composition, whatever shell a server wa
   expect((await server.get('/js/main.00000001.js')).status).toBe(200);
 });
 
-test('a shell of which a file cannot be had is in no page: the server gives out its own', async () => {
+test('a shell of which a file cannot be had is in no page: the server gives out its own, and somebody is told', async () => {
   const shell = shellOf('3.0.0', { 'js/main.00000003.js': 'nobody has it' });
   goLive('first', shell);
   const server = await deploy('2.0.0', after);
   expect(await mainScriptOf(server)).toBe('/js/main.00000002.js');
   expect(await (await server.get('/__live')).json()).toEqual({ composition: 'first', shell: '2.0.0' });
+  expect([...new Set(server.alarms)]).toEqual(['shell-missing shell@3.0.0']);
 });
 
 test('a shell that nobody signed is served to nobody, though the API tells of it', async () => {

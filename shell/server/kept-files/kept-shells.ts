@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Alarm } from '@matinee/api/alarms';
 import type { Composition, PageShell } from '@matinee/api/releases';
 import type { TeamKeys } from '@matinee/api/release-signing';
 import { shellLane } from '@matinee/api/serving';
@@ -22,6 +23,7 @@ interface KeptShellsOptions {
   /** what is live as this server knows it: it says what may be given to nobody */
   live: () => Composition | null;
   log: Pick<Logger, 'warn'>;
+  alarm: Alarm;
 }
 
 /** A file that no known shell has may be one of a shell that was published since: milliseconds between two questions. */
@@ -39,7 +41,7 @@ const answer = z.object({ shells: z.array(z.unknown()) });
  * also those that another server of the site was deployed with.
  */
 export async function keptShells(options: KeptShellsOptions) {
-  const { own, store, apiUrl, siteKey, dataDir, teamKeys, live, log } = options;
+  const { own, store, apiUrl, siteKey, dataDir, teamKeys, live, log, alarm } = options;
   const onDisk = lastKnown(path.join(dataDir, 'shells.json'), (sent) => read(sent));
   const read = (sent: unknown): PageShell[] =>
     answer.parse(sent).shells.flatMap((shell) => {
@@ -102,9 +104,12 @@ export async function keptShells(options: KeptShellsOptions) {
   async function fetchAll({ version, files }: PageShell): Promise<boolean> {
     const found = await Promise.all(Object.values(files).map((file) => store.read(file)));
     if (found.every(Boolean)) return true;
-    log.warn(
-      { shell: version },
-      'files of the live shell cannot be had; this server gives out its own, unless that was revoked',
+    alarm(
+      'shell-missing',
+      `shell@${version}`,
+      mayBeGiven(own)
+        ? `Files of shell ${version} cannot be had: visitors who were to get it get ${own.version}, with which this server was deployed.`
+        : `Files of shell ${version} cannot be had, and ${own.version}, with which this server was deployed, is revoked: visitors get no page.`,
     );
     setTimeout(() => preparing.delete(version), ASK_EVERY_MS).unref();
     return false;

@@ -5,6 +5,7 @@ import {
   isSignedByOperators,
   isSignedByTimekeeper,
   misfitOfSet,
+  type LogHead,
   type LogLine,
   type Revocations,
   type Root,
@@ -114,27 +115,32 @@ export function checkStillRevoked(composition: Revocations, seen: Revocations): 
   if (again) throw new Error(again);
 }
 
-/** So many lines are read at most, page by page: somebody who writes to the database may add any number. */
+/** So many lines are read at one look, page by page: whoever has a team's keys may add any number, and the next look goes on. */
 const MAX_LINES = 50_000;
 
 /**
  * Checks that the log of all acts goes on where it ended when it was seen.
  * @param linesAfter reads some lines after a number, oldest first
+ * @param most lines of one look
+ * @returns up to where it was read
  * @throws {Error} what is wrong, as a sentence
  */
 export async function checkLogGoesOn(
   { log }: Pick<Timestamp, 'log'>,
   { log: seen }: Pick<Seen, 'log'>,
   linesAfter: (number: number) => Promise<LogLine[]>,
-): Promise<void> {
+  most = MAX_LINES,
+): Promise<LogHead> {
   let last: Pick<LogLine, 'number' | 'hash'> = { number: seen.length, hash: seen.head };
-  while (last.number < log.length && last.number - seen.length < MAX_LINES) {
+  while (last.number < log.length && last.number - seen.length < most) {
     // More may have been written since it was signed.
     const lines = (await linesAfter(last.number)).filter(({ number }) => number <= log.length);
     const fault = lines.length === 0 ? `line ${last.number + 1} is missing` : faultInLog(lines, last);
     if (fault) throw new Error(`the log of all acts was written anew: ${fault}`);
     last = lines.at(-1) ?? last;
   }
-  if (last.number !== log.length || last.hash !== log.head)
+  if (last.number < log.length) return { length: last.number, head: last.hash };
+  if (last.hash !== log.head)
     throw new Error('the log of all acts was written anew: it does not end as it was signed');
+  return log;
 }

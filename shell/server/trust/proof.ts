@@ -102,14 +102,14 @@ export async function provenLive({ roots, dataDir, linesAfter, now = () => new D
   let read: LogHead = { length: 0, head: '' };
   let notTold: { times: number; why: string } | undefined;
 
-  /** @returns up to where the log is known to be what it was; a log that is not told holds up nothing that operators have signed */
+  /** @returns up to where the log is known to be what it was; a log that is not told, or longer than one look reads, holds up nothing that operators have signed */
   async function readOn({ signed: { log } }: SignedTimestamp, from: Seen | null): Promise<LogHead> {
     // Where nothing was seen, or what was seen begins anew, there is nothing to read on from.
     if (!from?.log.length || !linesAfter || log.length === from.log.length) return log;
     try {
-      await checkLogGoesOn({ log }, from, linesAfter);
+      const upTo = await checkLogGoesOn({ log }, from, linesAfter);
       notTold = undefined;
-      return log;
+      return upTo;
     } catch (error) {
       if (!(error instanceof NotTold)) throw error;
       notTold = { times: (notTold?.times ?? 0) + 1, why: error.message };

@@ -16,11 +16,13 @@ export interface Revoking {
 
 /**
  * Says what taking a release away would leave.
+ * @param earlier builds of the same version that were published before it, as `catalog@0.1.0-0a1b2c3d4e`
  * @returns null before anything is live
  */
 export function ifRevoked(
   live: Composition | null,
   { name, version }: { name: string; version: string },
+  earlier: readonly string[],
 ): Revoking | null {
   if (!live) return null;
   const ban = revocationsOf(live);
@@ -37,6 +39,6 @@ export function ifRevoked(
   return {
     isRevoked: revokedBecause({ name, version }, ban) !== undefined,
     one: left({ revoked: [`${name}@${version}`] }),
-    older: left({ oldest: { [name]: version } }),
+    older: left({ revoked: [...earlier], oldest: { [name]: version } }),
   };
 }

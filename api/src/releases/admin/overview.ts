@@ -5,8 +5,8 @@ import { compareCanary } from '../canary/watch.ts';
 import { namesIn, type Composition } from '../documents/composition.ts';
 import { heardOfToday } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
-import { compositionBefore } from '../promotion/roll-back.ts';
-import { shellsInUse } from '../shells/history.ts';
+import { compositionBefore } from '../signed-sets/composition-before.ts';
+import { shellsInUse } from '../shells/in-use.ts';
 import {
   liveState,
   type Canary,

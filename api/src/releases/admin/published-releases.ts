@@ -2,6 +2,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { Composition } from '../documents/composition.ts';
 import { SHELL } from '../documents/shell.ts';
 import { originsIn, type OriginDocument } from '../provenance/origins.ts';
+import { earlierThan } from '../promotion/earlier-builds.ts';
 import { healthOf } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
 import { publishedShells } from '../shells/history.ts';
@@ -36,9 +37,20 @@ export async function publishedReleases(
   }));
   const ofRemotes = latestOfEach(recent);
   const origins = await originsIn(deps.db.raw).ofEach([...ofShell, ...ofRemotes].map(({ _id }) => _id));
+  const known = [...ofShell, ...recent].map(({ _id, release: { name, version }, publishedAt }) => ({
+    _id,
+    name,
+    version,
+    publishedAt,
+  }));
+  const earlier = ({ release: { name, version }, publishedAt }: Published) =>
+    earlierThan(
+      { version, publishedAt },
+      known.filter((one) => one.name === name),
+    ).map(({ _id }) => _id);
   const view = (document: Published) => ({
     ...publishedView(document, origins.get(document._id)),
-    revoking: ifRevoked(live, document.release),
+    revoking: ifRevoked(live, document.release, earlier(document)),
   });
   const views = pageViews(deps.db.raw);
   const withHealth = async (document: ReleaseDocument) => ({

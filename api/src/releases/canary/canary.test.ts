@@ -61,7 +61,9 @@ test('what is live already is no canary', async () => {
   expect(await liveState()).toEqual({ composition: live, canary: null });
 });
 
-test('without names it is the newest release of every remote', async () => {
+test('without names it is the newest release of every remote that is live', async () => {
+  await operator.published('booking', '2.0.0');
+  live = idOf(await operator.promote({ catalog: '1.0.0', booking: '2.0.0' }, live));
   operator.api.clock.advance(1);
   await operator.published('booking', '3.0.0');
   await operator.published('catalog', '1.2.0');

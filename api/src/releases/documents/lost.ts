@@ -1,18 +1,24 @@
 import type { Release } from './composition.ts';
-import { overlap } from './overlap.ts';
+import { covers } from './overlap.ts';
 
 type Serving = Pick<Release, 'routes' | 'parts'>;
 type Retiring = Serving & Pick<Release, 'retires'>;
 
-/** A route of what was before that a release neither serves nor retires on purpose; undefined when there is none. */
+/** A route of what was before of which a release serves not every address, and which it does not retire on purpose; undefined when there is none. */
 export const lostRoute = (before: Serving, { routes, retires = [] }: Retiring): string | undefined =>
   before.routes.find(
-    ({ path }) => !routes.some((route) => overlap(route.path, path)) && !retires.includes(path),
+    ({ path }) => !routes.some((route) => covers(route.path, path)) && !retires.includes(path),
   )?.path;
 
-/** The same of its parts, by name. */
+type Part = NonNullable<Serving['parts']>[number];
+
+/** Whoever has it now has it then, in the same place. */
+const goesOn = (before: Part, { name, fills, audience }: Part): boolean =>
+  name === before.name && fills === before.fills && (audience === 'everyone' || audience === before.audience);
+
+/** The same of its parts: one goes on by its name, in its place and for all who have it. */
 export const lostPart = (
   { parts: before = [] }: Serving,
   { parts = [], retires = [] }: Retiring,
 ): string | undefined =>
-  before.find(({ name }) => !parts.some((part) => part.name === name) && !retires.includes(name))?.name;
+  before.find((part) => !parts.some((next) => goesOn(part, next)) && !retires.includes(part.name))?.name;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { overlap } from './overlap.ts';
+import { covers, overlap } from './overlap.ts';
 
 test.each([
   ['/', '/'],
@@ -26,4 +26,26 @@ test.each([
 ])('%s and %s have none', (one, other) => {
   expect(overlap(one, other)).toBe(false);
   expect(overlap(other, one)).toBe(false);
+});
+
+test.each([
+  ['/movies', '/Movies/'],
+  ['/movie/:id', '/movie/:name'],
+  ['/movie/:id', '/movie/new'],
+  ['/admin/*', '/admin'],
+  ['/admin/*', '/admin/*'],
+  ['/*', '/movie/:id'],
+])('%s has every address of %s', (wide, narrow) => {
+  expect(covers(wide, narrow)).toBe(true);
+});
+
+test.each([
+  ['/movie/latest', '/movie/:id'],
+  ['/movie-detail/latest/today', '/movie-detail/:id/:date'],
+  ['/movie/:id', '/movie/:id/:date'],
+  ['/admin/:page', '/admin/*'],
+  ['/admin/:page', '/admin'],
+  ['/movies', '/*'],
+])('%s has not every address of %s', (wide, narrow) => {
+  expect(covers(wide, narrow)).toBe(false);
 });

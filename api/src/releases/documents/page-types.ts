@@ -15,7 +15,10 @@ export type ReleasePart = NonNullable<Release['parts']>[number];
 export type NavIcon = NonNullable<NavLink['icon']>;
 
 /** A release as a page knows it. */
-export type ReleaseOnHost = Omit<api.ReleaseOnHost, OnTheWay>;
+export interface ReleaseOnHost extends Omit<api.ReleaseOnHost, OnTheWay> {
+  /** bytes of all its scripts and sheets, compressed where that is known: in a page, which is told of no file but the entry */
+  weight?: number | undefined;
+}
 
 export interface ComposedRelease extends ReleaseOnHost {
   /** takes over in the page when this release cannot be loaded */

@@ -89,3 +89,17 @@ test('a first view is of a public page in the frame of the site', () => {
   ])
     expect(accepts(change)).toBe(false);
 });
+
+test('a first view may read a list of its data in part', () => {
+  const reads = { '/api/show/all': { shows: ['_id', 'title'] } };
+  const route = { firstView: true, preloadData: ['/api/show/all', '/api/show/{id}'], reads };
+  expect(accepts(route)).toBe(true);
+  for (const change of [
+    { ...route, firstView: undefined },
+    { ...route, preloadData: ['/api/show/{id}'] },
+    { ...route, reads: { '/api/show/{id}': { casts: ['name'] } } },
+    { ...route, reads: { '/api/show/all': { shows: ['"><script>'] } } },
+    { ...route, reads: { 'https://evil.test': { shows: ['title'] } } },
+  ])
+    expect(accepts(change)).toBe(false);
+});

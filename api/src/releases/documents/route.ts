@@ -42,6 +42,11 @@ const pageImage = z.strictObject({
     .max(120),
 });
 
+const fieldName = z.string().regex(/^[a-z_]\w{0,39}$/i);
+
+/** What is read of the entries of a list: the list by its name, and the names of what is read. */
+const readOfLists = z.record(fieldName, z.array(fieldName).max(40));
+
 const parametersOf = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 const placesOf = (address: string): string[] =>
   [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
@@ -96,6 +101,11 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
       pageData: apiAddress.optional(),
       /** what the screen reads first: fetched by the browser beside the scripts */
       preloadData: z.array(apiAddress).max(4).optional(),
+      /**
+       * what a first view reads of long lists in these answers, by their addresses: other texts and other lists of their entries are empty in the
+       * page, until the whole answer has come
+       */
+      reads: z.record(apiAddress, readOfLists).optional(),
       /** pictures that the top of the page is painted with, each for the windows that it is shown in */
       preloadImages: z
         .array(z.strictObject({ file, media: mediaQuery.optional() }))
@@ -108,7 +118,7 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
     })
     .superRefine((route, context) => {
       const { path, pageData, preloadData = [], preloadPageImages, pageList } = route;
-      const { firstView, indexed, frame, offline, queries = [] } = route;
+      const { firstView, indexed, frame, offline, queries = [], reads = {} } = route;
       if (offline && (indexed !== false || path.includes('*')))
         context.addIssue({
           code: 'custom',
@@ -128,6 +138,12 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
         for (const place of placesOf(address))
           if (!known.includes(place))
             context.addIssue({ code: 'custom', message: `${path} has no parameter ${place}` });
+      for (const address of Object.keys(reads))
+        if (!firstView || ![...preloadData, ...ofQueries].includes(address) || placesOf(address).length > 0)
+          context.addIssue({
+            code: 'custom',
+            message: `${address} is read in part: by a first view, from its data, at an address without parameters`,
+          });
       if (pageList && placesOf(pageList).length > 0)
         context.addIssue({ code: 'custom', message: 'A list of pages has no parameter' });
     });

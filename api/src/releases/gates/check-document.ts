@@ -1,6 +1,6 @@
 import canonicalize from 'canonicalize';
 import type { ReleaseOnHost } from '../documents/composition.ts';
-import { shellsInUse } from '../shells/history.ts';
+import { shellsInUse } from '../shells/in-use.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import { liveState, type ReleaseDocument, type ReleaseStore } from '../store/store.ts';
 import { addressGate, type AddressRules } from './address-gate.ts';

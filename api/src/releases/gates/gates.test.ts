@@ -227,3 +227,29 @@ test.each<[what: string, answer: Parameters<Operator['host']['odd']['set']>[1], 
   operator.host.odd.set(`/catalog/${version}/js/home.js`, answer);
   await expectClosed(await operator.publish(releaseOf('catalog', version)), 'files', says);
 });
+
+test('a live route keeps all of its addresses: a word in the place of a parameter serves one of them', async () => {
+  const wide = { path: '/booking/:id', screen: 'home', preload: [] };
+  expect(
+    (
+      await operator.publish(
+        releaseOf('booking', '1.2.0', { routes: [{ ...wide, path: '/booking' }, wide] }),
+        'booking',
+      )
+    ).status,
+  ).toBe(201);
+  const now = (await operator.live())!;
+  const versions = Object.fromEntries(
+    Object.entries(now.remotes).map(([name, one]) => [name, one.split(' ')[0]!]),
+  );
+  expect((await operator.promote({ ...versions, booking: '1.2.0' }, now.id)).status).toBe(200);
+  const narrow = releaseOf('booking', '1.3.0', {
+    routes: [
+      { ...wide, path: '/booking' },
+      { ...wide, path: '/booking/help' },
+    ],
+  });
+  expect(closedOf(await operator.publish(narrow, 'booking'))).toMatchObject([
+    { gate: 'routes', says: '/booking/:id of 1.2.0, which is live, is not served any more' },
+  ]);
+});

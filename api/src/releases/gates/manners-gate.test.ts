@@ -20,6 +20,25 @@ test.each([
   ['what is taken away', 'delete window.localStorage', 'writes the global localStorage'],
   ['the history', 'history.pushState(null, "", "/")', 'calls history.pushState'],
   ['the history of the window', 'window.history?.back()', 'calls history.back'],
+  [
+    'the history by its own call',
+    'history.pushState.call(history, null, "", "/")',
+    'calls history.pushState',
+  ],
+  ['the history by a function of it', 'const go = window.history.go.bind(history)', 'declares the global go'],
+  ['the same in a function', '(() => { const go = window.history.go.bind(history) })()', 'calls history.go'],
+  [
+    'a property that is defined so',
+    'Object.defineProperty.call(null, window, "fetch", {})',
+    'writes the global fetch',
+  ],
+  ['a sheet for the page', 'document.adoptedStyleSheets.push(1)', 'calls document.adoptedStyleSheets.push'],
+  ['sheets for the page', 'document.adoptedStyleSheets = []', 'changes document.adoptedStyleSheets'],
+  [
+    'a style for the page',
+    '{ const s = document.createElement("style"); s.textContent = "*{display:none}"; document.head.append(s) }',
+    'calls document.head.append with a style sheet',
+  ],
   ['the body', 'document.body.append(1)', 'calls document.body.append'],
   [
     'the body by a name',
@@ -70,6 +89,10 @@ test.each([
   ['modules', 'import a from "a"; export const b = a; const window = {}; window.x = 1'],
   ['the title, and another page', 'document.title = "x"; location.href = "/"; window.location.assign("/")'],
   ['what is looked at', 'document.body.clientWidth; window.innerWidth; Array.prototype.slice.call([])'],
+  [
+    'what loaders of builds do',
+    '(() => { const s = document.createElement("link"); document.head.appendChild(s); document.head.append(1); const a = b, b = a; document.head.append(a) })()',
+  ],
   ['its own prototypes', '(() => { class A {} A.prototype.b = 1; function C() {} C.prototype.d = 2 })()'],
   ['its container', 'var catalog; (() => { var a; catalog = a })()'],
   ['what modules declare', 'import "a"; var fetch = 1; export function f() {}'],

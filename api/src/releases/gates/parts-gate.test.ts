@@ -58,9 +58,24 @@ test.each([
     gateOf([], liveWith('booking', showtimes)),
     'the part showtimes, which is live, is not in it any more',
   ],
+  [
+    'a live part in another place',
+    gateOf([part('showtimes', 'card.times')], liveWith('booking', showtimes)),
+    'the part showtimes is in it, and not where it is live or not for all who have it there',
+  ],
+  [
+    'a live part for fewer people',
+    gateOf([part('showtimes', 'movie.showtimes', { audience: 'signed-in' })], liveWith('booking', showtimes)),
+    'the part showtimes is in it, and not where it is live or not for all who have it there',
+  ],
 ])('%s is refused, with what to do', (_what, gate, says) => {
   expect(gate).toMatchObject({ open: false, says });
   expect(gate.next).toMatch(/\.$/);
+});
+
+test('a live part may be for more people than before', () => {
+  const fewer = part('showtimes', 'movie.showtimes', { audience: 'signed-in' });
+  expect(gateOf([showtimes], liveWith('booking', fewer)).open).toBe(true);
 });
 
 test('a live part may go when its team says that it does', () => {

@@ -5,6 +5,11 @@ import { closed, open, type Gate } from './gate.ts';
 
 const namesOf = ({ parts = [] }: Pick<Release, 'parts'>): string[] => parts.map(({ name }) => name);
 
+const goneSays = (gone: string, release: Pick<Release, 'parts'>) =>
+  namesOf(release).includes(gone)
+    ? `the part ${gone} is in it, and not where it is live or not for all who have it there`
+    : `the part ${gone}, which is live, is not in it any more`;
+
 /** Parts come with their module, stand where no other one does, and do not vanish from pages of others by accident. */
 export function partsGate(
   release: Pick<Release, 'name' | 'parts' | 'retires' | 'exposes'>,
@@ -33,7 +38,7 @@ export function partsGate(
   if (gone)
     return closed(
       'parts',
-      `the part ${gone}, which is live, is not in it any more`,
+      goneSays(gone, release),
       `Put it back, or say that it goes: publish with --retire ${gone}.`,
     );
   return open(

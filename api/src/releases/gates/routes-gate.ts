@@ -1,10 +1,10 @@
 import type { Composition, Release } from '../documents/composition.ts';
 import { claimedFrom } from '../shells/fit.ts';
-import type { ShellsInUse } from '../shells/history.ts';
+import type { ShellsInUse } from '../shells/in-use.ts';
 import { closed, open, type Gate } from './gate.ts';
 import { lostRoute } from '../documents/lost.ts';
 import { overlap } from '../documents/overlap.ts';
-import { firstMisfit, nameOf } from './shell-gates.ts';
+import { aboutNext, firstMisfit, nameOf } from './shell-gates.ts';
 
 /** First segments of addresses that the shell's server answers itself. */
 const RESERVED = ['api', '__clerk', '__live', '__preview', '__files', 'js', 'css', 'assets'];
@@ -44,5 +44,6 @@ export function routesGate(
     );
   const own = shells && firstMisfit(shells, (shell) => claimedFrom({ routes }, shell));
   if (own) return closed('routes', `for ${nameOf(own)}: it ${own.misfit}`, 'Choose another path.');
-  return open('routes', `${routes.length} routes, none of them claimed by another remote`);
+  const next = shells ? aboutNext(shells, (shell) => claimedFrom({ routes }, shell)) : '';
+  return open('routes', `${routes.length} routes, none of them claimed by another remote${next}`);
 }

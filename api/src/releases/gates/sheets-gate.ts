@@ -1,5 +1,6 @@
 import postcss, { type AtRule, type Container, type Document, type Rule } from 'postcss';
 import { closed, open, type Gate } from './gate.ts';
+import { isTailwinds } from './tailwind-properties.ts';
 
 /** What a sheet may say besides rules: it holds rules, or means nothing outside of them. */
 const HARMLESS = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'charset']);
@@ -48,7 +49,8 @@ function strayIn(name: string, css: string): string | undefined {
     const said = `@${kind} ${params}`;
     if (HARMLESS.has(kind)) return;
     if (NAMED.has(kind)) return params.startsWith(`${name}-`) ? undefined : found(said);
-    if (kind === 'property') return new RegExp(`^--(tw|${name})-`).test(params) ? undefined : found(said);
+    if (kind === 'property')
+      return params.startsWith(`--${name}-`) || isTailwinds(rule) ? undefined : found(said);
     if (kind === 'font-face') {
       const family = rule.nodes?.find((node) => node.type === 'decl' && node.prop === 'font-family');
       const value = family?.type === 'decl' ? family.value : '';
@@ -82,7 +84,7 @@ export function sheetsGate(name: string, sheets: ReadonlyMap<string, string>): G
       return closed(
         'sheets',
         `${file} reaches out of the slot of ${name}: ${stray}`,
-        `Build it with remoteConfig of federation.build.mjs, which keeps selectors in; give keyframes, fonts and properties names that begin with ${name}.`,
+        `Build it with remoteConfig of federation.build.mjs, which keeps selectors in; give keyframes, fonts and properties names that begin with ${name}, and register Tailwind's (--tw-) as Tailwind does.`,
       );
   }
   return open('sheets', `${sheets.size} style sheets, none reaches out of the slot`);

@@ -1,6 +1,6 @@
 import type { Release } from '../documents/composition.ts';
 import { notProvided, outOfRange, type Needs } from '../shells/fit.ts';
-import type { ShellsInUse } from '../shells/history.ts';
+import type { ShellsInUse } from '../shells/in-use.ts';
 import type { Shell } from '../documents/shell.ts';
 import { closed, open, type Gate } from './gate.ts';
 
@@ -38,7 +38,15 @@ export const nameOf = ({ shell, isLive }: Misfit) =>
 const nextOf = ({ isLive }: Misfit, what: string) =>
   isLive
     ? `${what}, or wait for a shell that has it.`
-    : `${what}, or publish after the next release of the shell: from then on the way back is the shell that is live now.`;
+    : `${what}, or publish when the next shell is live: from then on the way back is the shell that is live now.`;
+
+/** What a shell that is not live yet will ask: it closes no gate, and what is out of its range keeps it from going live. */
+export function aboutNext({ next }: ShellsInUse, of: (shell: Shell) => string[]): string {
+  const [misfit] = next ? of(next) : [];
+  return next && misfit !== undefined
+    ? `; for shell ${next.version}, which is published and not live, it ${misfit}`
+    : '';
+}
 
 const both = ({ live, previous }: ShellsInUse) =>
   `shell ${live.version}${previous ? ` and, for the way back, ${previous.version}` : ''}`;
@@ -55,7 +63,7 @@ export function sharedGate(needs: Pick<Needs, 'contract' | 'shared'>, shells: Sh
       )
     : open(
         'shared',
-        `contract ${needs.contract} and ${Object.keys(needs.shared).length} modules are in range of ${both(shells)}`,
+        `contract ${needs.contract} and ${Object.keys(needs.shared).length} modules are in range of ${both(shells)}${aboutNext(shells, (shell) => outOfRange(needs, shell))}`,
       );
 }
 
@@ -73,5 +81,8 @@ export function contractGate(release: Pick<Release, 'exposes' | 'uses'>, shells:
   const taken = Object.values(release.uses).flat().length;
   return found
     ? closed('contract', `for ${nameOf(found)}: it ${found.misfit}`, nextOf(found, 'Do without it'))
-    : open('contract', `exposes ${TAKEN.join(' and ')}; the ${taken} names that it takes are there`);
+    : open(
+        'contract',
+        `exposes ${TAKEN.join(' and ')}; the ${taken} names that it takes are there${aboutNext(shells, (shell) => notProvided(release, shell))}`,
+      );
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ReleaseOnHost } from '../documents/composition.ts';
 import { readFromHost } from '../gates/read-from-host.ts';
@@ -8,32 +9,46 @@ const TIMEOUT_MS = 10_000;
 /** Looks that fail one after the other before somebody is told. */
 const FAILURES = 2;
 
+const RECORD = 'hosts';
+
+/** What the looks before found, by whichever process: how often each host failed in a row. */
+interface HostsDocument {
+  _id: string;
+  failures: Record<string, number>;
+}
+
 /**
  * Looks whether the hosts of what visitors get still serve its entries. Tells of each host once when it is down, and once
- * when it is back.
- * @returns the look, which remembers what the looks before it found
+ * when it is back, whichever processes look: what was found is in the database.
+ * @returns the look
  */
 export function hostWatch({ config, db, alarm }: Pick<Dependencies, 'config' | 'db' | 'alarm'>) {
-  const failures = new Map<string, number>();
   const site = new URL(config.siteUrl).origin;
 
-  async function look({ name, version, baseUrl, entry, files }: ReleaseOnHost): Promise<void> {
+  /** @returns how often the host has failed in a row by now */
+  async function look({ name, version, baseUrl, entry, files }: ReleaseOnHost, before: number) {
     const read = readFromHost({ baseUrl, site, timeoutMs: TIMEOUT_MS });
-    const before = failures.get(name) ?? 0;
     try {
       await read(entry, files[entry]?.bytes ?? 0);
-      failures.delete(name);
       if (before >= FAILURES) alarm('host-back', name, `The host of ${name} answers again.`);
+      return 0;
     } catch (error) {
-      failures.set(name, before + 1);
       const why = error instanceof Error ? error.message : String(error);
       if (before + 1 === FAILURES)
         alarm('host-down', name, `Visitors cannot load ${name} ${version}: ${entry} ${why}.`);
+      return Math.min(before + 1, FAILURES);
     }
   }
 
   return async (): Promise<void> => {
-    const now = await liveState(releaseStore(db.raw));
-    await Promise.all((now?.composition.remotes ?? []).map(look));
+    const records = db.raw.collection<HostsDocument>('meta');
+    const remotes = (await liveState(releaseStore(db.raw)))?.composition.remotes ?? [];
+    const before = (await records.findOne({ _id: RECORD }))?.failures ?? {};
+    const counts = await Promise.all(remotes.map((remote) => look(remote, before[remote.name] ?? 0)));
+    const failing = remotes.flatMap(({ name }, at) => ((counts[at] ?? 0) > 0 ? [[name, counts[at]]] : []));
+    const failures = Object.fromEntries(failing) as Record<string, number>;
+    // Told first: who dies in between tells twice rather than never.
+    if (!isDeepStrictEqual(failures, before))
+      await records.updateOne({ _id: RECORD }, { $set: { failures } }, { upsert: true });
   };
 }

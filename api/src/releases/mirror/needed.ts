@@ -1,5 +1,5 @@
-import { compositionBefore } from '../promotion/roll-back.ts';
-import { publishedShell, shellReleases } from '../shells/history.ts';
+import { compositionBefore } from '../signed-sets/composition-before.ts';
+import { publishedOf, shellReleases } from '../shells/history.ts';
 import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
 import type { ShellRelease } from '../documents/shell.ts';
 import { liveState, type ReleaseEvent, type ReleaseStore } from '../store/store.ts';
@@ -14,6 +14,21 @@ export type Why = 'live' | 'canary' | 'was live' | 'published';
 export interface NeededRelease {
   release: ReleaseOnHost | ShellRelease;
   why: Why;
+}
+
+/** So many sets can be gone back to, one after the other, however long ago they were live. */
+const WAY_BACK = 5;
+
+/** The sets that one roll-back after the other brings back. */
+async function waysBack(store: ReleaseStore, live: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = live; ids.length < WAY_BACK;) {
+    const before = await compositionBefore(store, at);
+    if (!before) break;
+    at = before._id;
+    ids.push(at);
+  }
+  return ids;
 }
 
 /** Compositions that visitors were given since an instant: also the one that was there when it came. */
@@ -44,14 +59,14 @@ async function releasesGiven(store: ReleaseStore, ids: readonly string[]) {
   const found = await store.releases
     .find({ _id: { $in: [...new Set(releases.map(({ name, version }) => `${name}@${version}`))] } })
     .toArray();
-  const versions = new Set(named.flatMap(({ composition }) => composition.shell?.version ?? []));
-  const shells = await Promise.all([...versions].map((version) => publishedShell(store, version)));
-  return [...shells.filter((shell) => shell !== null), ...found.map(({ release }) => release)];
+  const versions = named.flatMap(({ composition }) => composition.shell?.version ?? []);
+  const shells = await publishedOf(store, versions);
+  return [...shells.values(), ...found.map(({ release }) => release)];
 }
 
 /**
- * The releases whose files somebody may still need: what visitors get, what they were given in the last month, what a
- * roll-back brings back, and what was published in the last month.
+ * The releases whose files somebody may still need: what visitors get, what they were given in the last month, what five
+ * roll-backs bring back, and what was published in the last month.
  * @param mayBeGiven what it says no to is not among them, whatever it was: its files are given to nobody
  * @returns release (`catalog@1.4.0`) → what it is
  */
@@ -71,8 +86,8 @@ export async function neededReleases(
     shellReleases(store, cutoff),
   ]);
   const ids = givenSince(pointer?.history ?? [], cutoff);
-  const before = state && (await compositionBefore(store, state.composition.id));
-  const given = await releasesGiven(store, [...ids, ...(before ? [before._id] : [])]);
+  const before = state ? await waysBack(store, state.composition.id) : [];
+  const given = await releasesGiven(store, [...ids, ...before]);
   const needed = new Map<string, NeededRelease>();
   const add = (releases: readonly (ReleaseOnHost | ShellRelease)[], why: Why) => {
     for (const release of releases) {

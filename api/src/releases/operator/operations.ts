@@ -44,7 +44,7 @@ export function eachOperation(mount: <S extends z.ZodObject>(act: ReleaseOperati
   mount({
     path: '',
     act: 'promoted',
-    summary: 'Puts a set of releases live; without names, the newest of each remote',
+    summary: 'Puts a set of releases live; without names, the newest of each remote that is live',
     schema: actBodies.promote,
     settle: named,
     run: (context, input, who) => promote(context, { ...input, ...who }),
@@ -66,7 +66,8 @@ export function eachOperation(mount: <S extends z.ZodObject>(act: ReleaseOperati
   mount({
     path: '/canary',
     act: 'canary-started',
-    summary: 'Gives a part of the visitors a set of releases; without names, the newest of each remote',
+    summary:
+      'Gives a part of the visitors a set of releases; without names, the newest of each remote that is live',
     schema: actBodies.canary,
     settle: named,
     run: (context, input, who) => startCanary(context, { ...input, ...who }),

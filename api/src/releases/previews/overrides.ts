@@ -8,7 +8,7 @@ import { REMOTE_NAME, VERSION } from '../documents/patterns.ts';
 import { SHELL } from '../documents/shell.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { signPreviewLink } from '../site-tokens/index.ts';
-import { liveComposition } from '../store/store.ts';
+import { liveComposition, publishedRelease } from '../store/store.ts';
 import { previewLinkSchema } from './schemas.ts';
 
 const MINUTE_MS = 60_000;
@@ -71,7 +71,7 @@ export function overrideRoutes(deps: Dependencies, { store, holderOf }: RoutesCo
         'not_found',
         `${name} is not live: name a published version, whose routes and parts will count.`,
       );
-    const release = await store.releases.findOne({ _id: `${name}@${version}` });
+    const release = await publishedRelease(store, name, version);
     if (!release) throw new Failure(404, 'not_found', `${name} ${version} is not published.`);
     const expires = new Date(deps.clock.now().getTime() + minutes * MINUTE_MS);
     const shown = { name, version, address };

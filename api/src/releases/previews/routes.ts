@@ -11,6 +11,7 @@ import { SHELL, shellReleaseSchema } from '../documents/shell.ts';
 import { publishedShell } from '../shells/history.ts';
 import { isShellServer, signPreviewLink } from '../site-tokens/index.ts';
 import { previewLinkSchema } from './schemas.ts';
+import { publishedRelease } from '../store/store.ts';
 
 const HOUR_MS = 3_600_000;
 /** A week: long enough for a review, short enough to be forgotten. */
@@ -61,9 +62,9 @@ export function previewRoutes(deps: Dependencies, { store, holderOf }: RoutesCon
   async function find(asked: { name: string; version: string }) {
     const shell = asked.name === SHELL ? await publishedShell(store, asked.version) : null;
     if (shell) return shell;
-    const found = await store.releases.findOne({ _id: `${asked.name}@${asked.version}` });
+    const found = await publishedRelease(store, asked.name, asked.version);
     if (!found) throw new Failure(404, 'not_found', `${asked.name} ${asked.version} is not published.`);
-    return found.release;
+    return found;
   }
 
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.

@@ -12,7 +12,7 @@ import { eligibility } from './eligibility.ts';
 import { requireNoneLost } from './lost-remotes.ts';
 import { requireRetired } from './require-retired.ts';
 import { revocationsOf } from './revocations.ts';
-import { liveComposition, type ReleaseStore } from '../store/store.ts';
+import { liveComposition, publishedRelease, type ReleaseStore } from '../store/store.ts';
 import { signedLive } from './signed-live.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 
@@ -52,7 +52,7 @@ export async function compose(
   const shell = version === undefined ? live?.shell : await findShell(store, version);
   const pad = await eligibility(context, shell, live);
   const releases = await Promise.all(
-    Object.entries(remotes).map(([name, version]) => find(store, name, version)),
+    Object.entries(remotes).map(([name, version]) => find(store, anew ? null : live, name, version)),
   );
   await pad.requireAll(releases);
   await requireRetired(store, live, releases);
@@ -98,10 +98,19 @@ async function findShell(store: ReleaseStore, version: string): Promise<ShellRel
   return found;
 }
 
-async function find(store: ReleaseStore, name: string, version: string): Promise<ReleaseOnHost> {
-  const found = await store.releases.findOne({ _id: `${name}@${version}` });
-  if (!found) throw new Failure(404, 'not_found', `${name} ${version} is not published.`);
-  return found.release;
+/** @param live as operators have signed it: what is in it goes on, whatever is stored of it elsewhere */
+async function find(
+  store: ReleaseStore,
+  live: Composition | null,
+  name: string,
+  version: string,
+): Promise<ReleaseOnHost> {
+  const found = await publishedRelease(store, name, version);
+  if (found) return found;
+  const there = live?.remotes.find((one) => one.name === name && one.version === version);
+  if (!there) throw new Failure(404, 'not_found', `${name} ${version} is not published.`);
+  const { fallback: _, ...release } = there;
+  return release;
 }
 
 /** The release that this one replaces takes over when it fails; one that was live before keeps the one it had. */

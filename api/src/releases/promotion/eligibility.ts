@@ -8,7 +8,7 @@ import {
 } from '../documents/composition.ts';
 import type { WhyUnproven } from '../provenance/proven.ts';
 import { misfits } from '../shells/fit.ts';
-import { shellsInUse } from '../shells/history.ts';
+import { shellsInUse } from '../shells/in-use.ts';
 import { callerOf, type Shell, type ShellRelease } from '../documents/shell.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -22,6 +22,8 @@ interface Rules {
   answers(): Answers;
   /** whether it is proven where a release was built, where the site asks for that */
   whyUnproven: WhyUnproven;
+  /** those of some files that the site does not have any more */
+  missingFiles(integrities: readonly string[]): Promise<string[]>;
 }
 
 /** What visitors get now, also as a fallback: nobody asks for a proof of it, since they have it. */
@@ -68,12 +70,14 @@ function obstacle(
  * @param shell that they shall run in; the one that was registered last when absent
  * @param live what visitors get now: it says what may be given to nobody, and of what is in it no proof is asked
  * @throws {Failure} 409 when the shell is revoked, not signed with a key that its team has now, not proven to be built where it may
- *   be, or reads what the API does not answer
+ *   be, reads what the API does not answer, or its files are gone
  */
 export async function eligibility(rules: Rules, shell: ShellRelease | undefined, live: Composition | null) {
   if (shell) {
     const found =
-      obstacleOfShell(shell, rules, revocationsOf(live)) ?? (await unprovenBeside(rules, live)(shell));
+      obstacleOfShell(shell, rules, revocationsOf(live)) ??
+      (await unprovenBeside(rules, live)(shell)) ??
+      (await withoutFiles(shell, rules, live));
     if (found) throw new Failure(409, 'contradiction', `shell ${shell.version} ${found}.`);
   }
   return eligibilityBeside(rules, shell, live);
@@ -84,6 +88,19 @@ const unprovenBeside = (rules: Rules, live: Composition | null) => {
   return async (release: ReleaseOnHost | ShellRelease) =>
     given.has(`${release.name}@${release.version}`) ? undefined : rules.whyUnproven(release);
 };
+
+/** A shell has no host: what the site has removed no server can have, and pages would be made of another shell than was ordered. */
+async function withoutFiles(
+  { version, files }: ShellRelease,
+  { missingFiles }: Rules,
+  live: Composition | null,
+): Promise<string | undefined> {
+  if (live?.shell?.version === version) return undefined;
+  const [missing] = await missingFiles(Object.values(files).map(({ integrity }) => integrity));
+  return missing === undefined
+    ? undefined
+    : `has files that this site has not kept (${missing}): build its commit again and hand them in, npm run release -- publish shell`;
+}
 
 /** The same where the shell stays what it is, so that nobody asks what it may. */
 export async function eligibilityBeside(

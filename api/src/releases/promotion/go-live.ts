@@ -23,6 +23,8 @@ export interface ReleaseContext {
   answers(): Answers;
   /** whether it is proven where a release was built, where the site asks for that */
   whyUnproven: WhyUnproven;
+  /** those of some files that the site does not have any more; those that it has stay for an hour, whatever the rule of what is needed says */
+  missingFiles(integrities: readonly string[]): Promise<string[]>;
   /** refuses a set that was not tried in a browser, where the site asks for that */
   requireTried(composition: Composition): Promise<void>;
 }

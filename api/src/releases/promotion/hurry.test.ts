@@ -64,6 +64,56 @@ test('and it takes the shell of the highest version: a mend of an old one that c
   expect(body['composition']).toMatchObject({ shell: { version: '2.1.0' } });
 });
 
+test('without names nothing comes back that was dropped, rolled back or ended as a canary, and no remote comes that is not live', async () => {
+  await operator.published('booking', '1.1.0');
+  await promote({ catalog: '1.0.0' });
+  await promote(undefined);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.2.0 (1.0.0)' });
+  await operator.signedOrder('composition/rollback', { expected: await live() });
+  await promote({ catalog: '1.0.0', booking: '1.0.0' });
+  await promote(undefined);
+  expect((await operator.live())?.remotes).toMatchObject({
+    catalog: expect.stringMatching(/^1\.1\.0/) as string,
+    booking: expect.stringMatching(/^1\.1\.0/) as string,
+  });
+  await promote({ catalog: '1.1.0' }, { drops: ['booking'] });
+  await promote(undefined);
+  expect(Object.keys((await operator.live())!.remotes)).toEqual(['catalog']);
+  const canary = { remotes: { catalog: '1.2.0' }, share: 10, expected: await live() };
+  const { body } = await operator.signedOrder('composition/canary', canary);
+  const { id } = (body as { canary: { composition: { id: string } } }).canary.composition;
+  await operator.order('composition/canary/end', {
+    expected: { composition: await live(), canary: { composition: id, share: 10 } },
+  });
+  await promote(undefined);
+  expect((await operator.live())?.remotes).toMatchObject({
+    catalog: expect.stringMatching(/^1\.1\.0/) as string,
+  });
+  // Whoever names it means it, and from then on it is the newest again.
+  await promote({ catalog: '1.2.0' });
+  await promote(undefined);
+  expect((await operator.live())?.remotes).toMatchObject({
+    catalog: expect.stringMatching(/^1\.2\.0/) as string,
+  });
+});
+
+test('without names nothing goes below what is live, also when that was taken out of the database', async () => {
+  await promote({ catalog: '1.2.0', booking: '1.0.0' });
+  await operator.published('booking', '1.1.0');
+  await operator.api.deps.db.raw.collection<{ _id: string }>('releases').deleteOne({ _id: 'catalog@1.2.0' });
+  expect((await promote(undefined)).status).toBe(200);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.2.0', booking: '1.1.0 (1.0.0)' });
+});
+
+test('a release that lies under another one’s name does not go live by it', async () => {
+  await promote({ catalog: '1.1.0', booking: '1.0.0' });
+  const releases = operator.api.deps.db.raw.collection<{ _id: string; release: object }>('releases');
+  const { release } = (await releases.findOne({ _id: 'catalog@1.0.0' }))!;
+  await releases.updateOne({ _id: 'catalog@1.2.0' }, { $set: { release } });
+  expect(await promote({ ...all, catalog: '1.2.0' })).toMatchObject({ status: 404 });
+  expect((await operator.live())?.remotes['catalog']).toBe('1.1.0');
+});
+
 test('a fallback that is left out has to be one: a name that is mistyped is not passed over', async () => {
   await promote({ ...all, catalog: '1.0.0' });
   expect(await promote(all, { noFallback: ['catalogue'] })).toMatchObject({

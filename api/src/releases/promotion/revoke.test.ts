@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { digestOf } from '../kept-files/digest.ts';
 import { served } from '../testing/file-host.ts';
-import { idOf, releaseOf, signing } from '../testing/operator.ts';
+import { idOf, releaseOf, shellReleaseOf, signing } from '../testing/operator.ts';
 import { openSignedOperator, rootOf, signedRoot, type SignedOperator } from '../testing/with-root.ts';
 import { newSigningKeys, signRelease } from '../signing/index.ts';
 
@@ -72,6 +72,39 @@ test('of a remote nothing older than one release can be given any more', async (
   await revoke({ oldest: { catalog: '1.2.0' } });
   expect([await versions(), await file('1.1.0')]).toEqual(['1.2.0', 404]);
   expect((await promote('1.1.0')).body['message']).toContain('is older than 1.2.0');
+});
+
+test('that one may be a build of the same version as those before it: only the time of publishing tells them apart', async () => {
+  const [first, hole, fix, later] = ['ffffffffff', '0000000001', '0a1b2c3d4e', '0000000002'].map(
+    (hash) => `1.3.0-${hash}`,
+  ) as [string, string, string, string];
+  for (const version of [first, hole, fix, later]) {
+    await operator.published('catalog', version);
+    operator.api.clock.advance(1);
+  }
+  await promote(hole);
+  await promote(fix);
+  expect(await versions()).toBe(`${fix} (${hole})`);
+  expect(await revoke({ oldest: { catalog: '1.3.0-1111111111' } })).toMatchObject({ status: 404 });
+  expect((await revoke({ oldest: { catalog: fix } })).status).toBe(200);
+  expect(await versions()).toBe(fix);
+  for (const version of [first, hole, '1.2.0'])
+    expect(await promote(version)).toMatchObject({ status: 409, body: { code: 'contradiction' } });
+  expect((await promote(later)).status).toBe(200);
+});
+
+test('a shell is taken away in the same way, and what comes before a release is older than it', async () => {
+  const files = { 'js/main.js': 'one' };
+  await operator.handIn(files);
+  const builds = ['2.0.0-rc.1', '2.0.0-ffffffffff', '2.0.0-0000000001'];
+  for (const version of builds) {
+    await operator.deployShell(shellReleaseOf(version, files));
+    operator.api.clock.advance(1);
+  }
+  await promote('1.0.0', { remotes: { catalog: '1.0.0', shell: builds[2] } });
+  expect((await revoke({ oldest: { shell: builds[2] } })).status).toBe(200);
+  for (const shell of builds.slice(0, 2))
+    expect(await promote('1.0.0', { remotes: { catalog: '1.0.0', shell } })).toMatchObject({ status: 409 });
 });
 
 test('a canary ends by it, since its set is older', async () => {

@@ -11,6 +11,7 @@ import type { ReleaseStore } from '../store/store.ts';
 import { revokedBecause, type Revocations } from '../trust/index.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import { stampOf } from './compose.ts';
+import { earlierBuilds } from './earlier-builds.ts';
 import { eligibilityBeside } from './eligibility.ts';
 import { revocationsOf } from './revocations.ts';
 import { signedLive } from './signed-live.ts';
@@ -20,7 +21,7 @@ interface Revocation extends Decision {
   expected: string;
   /** releases that shall be given to nobody: `catalog@1.3.0` */
   releases: readonly string[];
-  /** remote or `shell` → the oldest version that may be given */
+  /** remote or `shell` → the oldest that may be given: a version, or one build of it */
   oldest: Readonly<Record<string, string>>;
 }
 
@@ -120,7 +121,11 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
         `Nothing of ${name} that is older than ${before.oldest?.[name]} may be given already: that is for ever.`,
       );
   const oldest = { ...before.oldest, ...order.oldest };
-  const ban = { revoked: namedOnly([...(before.revoked ?? []), ...order.releases], oldest), oldest };
+  const earlier = await earlierBuilds(store, order.oldest);
+  const ban = {
+    revoked: namedOnly([...(before.revoked ?? []), ...order.releases, ...earlier], oldest),
+    oldest,
+  };
   if (live.shell && revokedBecause({ name: SHELL, version: live.shell.version }, ban))
     throw new Failure(
       409,
@@ -146,7 +151,7 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
     throw new Failure(
       409,
       'contradiction',
-      'So many releases are revoked one by one that no composition holds more: revoke all before one instead, --not-older-than <remote>@<version>.',
+      'So many releases are revoked one by one that no composition holds more: publish the fix under a higher version (its package.json), and revoke all before that instead, --not-older-than <remote>@<version>.',
     );
   const pointer = await store.pointers.findOne({ _id: 'live' }, { projection: { canary: 1 } });
   return goLive(context, composition, order, { act: 'revoked', canary: pointer?.canary ?? null });

@@ -17,29 +17,31 @@ export interface ShellDocument {
   together: boolean;
 }
 
-/** The shell that runs, and the one that it can be rolled back to, if any. */
-export interface ShellsInUse {
-  live: Shell;
-  previous: Shell | null;
-}
-
-/** So many deployments of the shell are looked at. */
+/** So many deployments of the shell are looked at where the newest are asked for; one that is named is sought among all of them. */
 const RECENT = 50;
 
 const recent = ({ shells }: ReleaseStore) => shells.find().sort({ _id: -1 }).limit(RECENT).toArray();
 
-/** The shells that a release must run in, or null before the first was registered. */
-export async function shellsInUse(store: ReleaseStore): Promise<ShellsInUse | null> {
-  const [live, ...before] = await recent(store);
-  if (!live) return null;
-  let together = live.together;
-  for (const each of before) {
-    if (together) break;
-    if (each.shell.version !== live.shell.version) return { live: live.shell, previous: each.shell };
-    together = each.together;
-  }
-  return { live: live.shell, previous: null };
-}
+const since = ({ shells }: ReleaseStore, instant: Date) =>
+  shells
+    .find({ registeredAt: { $gte: instant } })
+    .sort({ registeredAt: -1 })
+    .toArray();
+
+/** All deployments of some versions, the newest first. */
+const ofVersions = async ({ shells }: ReleaseStore, versions: readonly string[]) =>
+  (await shells.find({ 'shell.version': { $in: [...new Set(versions)] } }).toArray()).sort(
+    (one, other) => other._id - one._id,
+  );
+
+/** Shells as they were registered, the newest first. */
+export const registeredLately = (store: ReleaseStore): Promise<ShellDocument[]> => recent(store);
+
+/** How a shell was registered last, however long ago; undefined when it was not. */
+export const registrationOf = async (
+  store: ReleaseStore,
+  version: string,
+): Promise<ShellDocument | undefined> => (await ofVersions(store, [version]))[0];
 
 /** What the log of acts has to say of a shell that was published. */
 const toldOf = ({ _id, shell: { version, signature }, registeredAt: at, by }: ShellDocument): LoggedAct => ({
@@ -55,12 +57,9 @@ const toldOf = ({ _id, shell: { version, signature }, registeredAt: at, by }: Sh
 export async function untoldShells(
   store: ReleaseStore,
   acts: Pick<ActsLog, 'untold'>,
-  since: Date,
+  instant: Date,
 ): Promise<LoggedAct[]> {
-  const told = (await recent(store))
-    .filter(({ registeredAt }) => registeredAt >= since)
-    .reverse()
-    .map(toldOf);
+  const told = (await since(store, instant)).reverse().map(toldOf);
   const names = told.map(({ detail }) => String(detail['release']));
   const missing = new Set(await acts.untold('shell-published', [...new Set(names)]));
   return told.filter((_, at) => missing.has(names[at] ?? ''));
@@ -73,14 +72,24 @@ const releaseOf = ({ shell }: ShellDocument): ShellRelease[] => {
 };
 
 /** The shells that were published with their files since an instant, newest first. */
-export const shellReleases = async (store: ReleaseStore, since: Date): Promise<ShellRelease[]> =>
-  (await recent(store)).filter(({ registeredAt }) => registeredAt >= since).flatMap(releaseOf);
+export const shellReleases = async (store: ReleaseStore, instant: Date): Promise<ShellRelease[]> =>
+  (await since(store, instant)).flatMap(releaseOf);
 
-/** A shell that was published with its files; of two builds of one version the last. */
-export async function publishedShell(store: ReleaseStore, version: string): Promise<ShellRelease | null> {
-  const known = (await recent(store)).flatMap(releaseOf);
-  return known.find((shell) => shell.version === version) ?? null;
+/**
+ * Shells that were published with their files, however long ago; of two builds of one version the last.
+ * @returns version → shell, without those that are not published
+ */
+export async function publishedOf(
+  store: ReleaseStore,
+  versions: readonly string[],
+): Promise<Map<string, ShellRelease>> {
+  const found = (await ofVersions(store, versions)).reverse().flatMap(releaseOf);
+  return new Map(found.map((shell) => [shell.version, shell]));
 }
+
+/** The same of one; null when it is not published. */
+export const publishedShell = async (store: ReleaseStore, version: string): Promise<ShellRelease | null> =>
+  (await publishedOf(store, [version])).get(version) ?? null;
 
 /**
  * The shells that can go live, newest first: each version once, as it was registered last.
@@ -105,8 +114,8 @@ export async function writeShell(
   { store, clock }: { store: ReleaseStore; clock: Clock },
   entry: { shell: Shell; by: string; together: boolean },
 ): Promise<void> {
-  const known = await recent(store);
-  const same = known.find(({ shell }) => shell.version === entry.shell.version);
+  const [newest] = await store.shells.find().sort({ _id: -1 }).limit(1).toArray();
+  const [same] = await ofVersions(store, [entry.shell.version]);
   if (same && (what(same.shell) !== what(entry.shell) || haveOtherFiles(same.shell, entry.shell)))
     throw new Failure(
       409,
@@ -116,9 +125,9 @@ export async function writeShell(
   // It was known without its files, or is signed with another key now.
   if (same && entry.shell.files && same.shell.signature !== entry.shell.signature)
     await store.shells.updateOne({ _id: same._id }, { $set: { shell: entry.shell } });
-  if (same && same === known[0]) return;
+  if (same && same._id === newest?._id) return;
   try {
-    await store.shells.insertOne({ _id: (known[0]?._id ?? 0) + 1, ...entry, registeredAt: clock.now() });
+    await store.shells.insertOne({ _id: (newest?._id ?? 0) + 1, ...entry, registeredAt: clock.now() });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
     await writeShell({ store, clock }, entry);

@@ -33,7 +33,7 @@ interface Context {
 }
 
 /**
- * Registers a shell that is about to be deployed. From then on releases have to fit it, and the one before it.
+ * Registers a shell. Releases have to fit it, and the one before it, when it is live; one that comes together with all remotes from then on.
  * @throws {Failure} 403 for another team's key or signature, 409 when a file of it is not here, when it reads what the API
  *   does not answer, or when a release that visitors get does not fit it
  */

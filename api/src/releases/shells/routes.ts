@@ -6,7 +6,7 @@ import { keptFiles } from '../kept-files/kept-files.ts';
 import { buildersBeside } from '../provenance/check.ts';
 import { originsIn } from '../provenance/origins.ts';
 import type { RoutesContext } from '../routes-context.ts';
-import { shellsInUse } from './history.ts';
+import { shellsInUse } from './in-use.ts';
 import { registerShell } from './register.ts';
 import { shellSchema } from '../documents/shell.ts';
 
@@ -25,7 +25,10 @@ const register = createRoute({
     },
   },
   responses: {
-    201: json(z.object({ success: z.literal(true) }), 'Releases have to fit it from now on'),
+    201: json(
+      z.object({ success: z.literal(true) }),
+      'It may go live; one that came together with all remotes is what releases have to fit from now on',
+    ),
     ...failures(400, 401, 403, 409),
   },
 });
@@ -82,7 +85,8 @@ export function shellRoutes(
   api.openapi(inUse, async (c) => {
     const shells = await shellsInUse(store);
     if (!shells) throw new Failure(404, 'not_found', 'No shell has been registered yet.');
-    return c.json({ success: true as const, ...shells }, 200);
+    const { live, previous } = shells;
+    return c.json({ success: true as const, live, previous }, 200);
   });
   return api;
 }

@@ -1,6 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { idOf, openOperator, releaseOf, shellOf, type Operator } from '../testing/operator.ts';
-import { shellsInUse } from './history.ts';
+import {
+  idOf,
+  openOperator,
+  releaseOf,
+  shellOf,
+  shellReleaseOf,
+  type Operator,
+} from '../testing/operator.ts';
+import { shellsInUse } from './in-use.ts';
 import { releaseStore } from '../store/store.ts';
 
 let operator: Operator;
@@ -59,6 +66,29 @@ test('a page of the shell itself is claimed by no remote, and no shell takes one
   const answer = await operator.deployShell(shellOf('1.2.0', { pages: ['/catalog'] }));
   expect(answer).toMatchObject({ status: 409, body: { code: 'contradiction' } });
   expect(answer.body['message']).toContain('catalog 1.0.0 is live and claims /catalog');
+});
+
+test('a shell that is published and not live decides nothing for others: the live one does, and the one before it', async () => {
+  const files = { 'js/main.js': 'one' };
+  await operator.handIn(files);
+  const publishShell = async (version: string, change: Record<string, unknown> = {}) =>
+    expect((await operator.deployShell(shellReleaseOf(version, files, 'shell', change))).status).toBe(201);
+  await operator.published('catalog', '1.0.0');
+  await publishShell('1.1.0');
+  await publishShell('1.2.0');
+  const first = idOf(await operator.promote({ catalog: '1.0.0', shell: '1.1.0' }, null));
+  const second = idOf(await operator.promote({ catalog: '1.0.0', shell: '1.2.0' }, first));
+  expect(await inUse()).toEqual(['1.2.0', '1.1.0']);
+  await publishShell('1.5.0', { pages: ['/offers'] });
+  expect(await inUse()).toEqual(['1.2.0', '1.1.0']);
+  const routes = ['/catalog', '/offers'].map((path) => ({ path, screen: 'home', preload: [] }));
+  const answer = await operator.publish(releaseOf('catalog', '1.1.0', { routes }));
+  expect(answer.status).toBe(201);
+  expect(JSON.stringify(answer.body['gates'])).toContain(
+    'for shell 1.5.0, which is published and not live, it',
+  );
+  const third = await operator.promote({ catalog: '1.1.0', shell: '1.5.0' }, second);
+  expect(third).toMatchObject({ status: 409, body: { code: 'contradiction' } });
 });
 
 test('the operator may replace shell and remotes together; then there is no way back to the shells before', async () => {

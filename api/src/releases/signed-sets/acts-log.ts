@@ -14,6 +14,9 @@ interface LineDocument {
 /** An act that is to have its line. */
 export type LoggedAct = Pick<LogLine, 'act' | 'by' | 'reason' | 'detail'> & { at: Date; ref: string };
 
+/** After these a composition is no canary any more, and never again: each canary is a composition of its own. */
+const ENDS = ['canary-ended', 'canary-failed', 'canary-promoted'];
+
 /** So many others may be writing at the same moment. */
 const TRIES = 20;
 
@@ -86,6 +89,12 @@ export function actsLog(db: Db) {
       const there = new Set(told.map(({ line }) => line.detail['release']));
       return releases.filter((release) => !there.has(release));
     },
+    /** Whether the log tells of a canary that it ended. Lines may be added by whoever writes to the database, and none be taken away unseen. */
+    hasEnded: async (composition: string): Promise<boolean> =>
+      (await lines.findOne(
+        { 'line.detail.composition': composition, 'line.act': { $in: ENDS } },
+        { projection: { _id: 1 } },
+      )) !== null,
     /**
      * Writes what was done and is not in the log: a process may end between an act and its line. The history of the pointer says what
      * was done.

@@ -22,6 +22,12 @@ export async function signNow(
     const proof = await sets.proofOf(state);
     if (!proof)
       return alarm('set-refused', subject, 'What is live is not signed by operators: no server takes it.');
+    if (state.canary && !proof.canary)
+      alarm(
+        'set-refused',
+        state.canary.composition.id,
+        'The canary is not signed: it has ended, or no operator has signed it. Has somebody written to the database? Nobody gets it; end it once more.',
+      );
     const expires = proof.timestamp?.signed.expires;
     if (expires === undefined || new Date(expires) <= clock.now())
       alarm('set-stale', subject, 'Nobody signs what is live any more: is TIMESTAMP_SIGNING_KEY set?');

@@ -11,7 +11,8 @@ import {
   type SignedOperator,
 } from '../testing/with-root.ts';
 import { isSignedByOperators, isSignedByTimekeeper, misfitOfSet } from '../trust/index.ts';
-import type { Proof } from './signed-sets.ts';
+import { signNow } from './sign-now.ts';
+import { signedSets, type Proof } from './signed-sets.ts';
 
 let operator: SignedOperator;
 afterEach(() => operator.close());
@@ -251,6 +252,34 @@ test('what somebody put live in the database is not signed', async () => {
     { $set: { composition: before.composition.id, set: before.set } },
   );
   expect((await liveAnswer()).proof).toBeUndefined();
+});
+
+test('a canary that has ended is signed no more, whoever names it again in the database, and somebody is told', async () => {
+  operator = await openSignedOperator({ key: 'here' });
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  await operator.promote({ catalog: '1.0.0' }, null);
+  const expected = await idNow();
+  await operator.order('composition/canary', { remotes: { catalog: '1.1.0' }, share: 50, expected });
+  const pointers = operator.api.deps.db.raw.collection<{ _id: string; canary?: object }>('pointers');
+  const { canary } = (await pointers.findOne({ _id: 'live' }))!;
+  const running = await liveAnswer();
+  expect(running.proof.timestamp?.signed.canary).toMatchObject({ counter: 2, share: 50 });
+  const beside = { composition: running.canary!.composition.id, share: 50 };
+  await operator.order('composition/canary/end', { expected: { composition: expected, canary: beside } });
+  await pointers.updateOne({ _id: 'live' }, { $set: { canary: { ...canary, since: new Date(2e12) } } });
+  const { proof } = await liveAnswer();
+  expect([proof.live.signed.counter, proof.canary, proof.timestamp?.signed.canary]).toEqual([
+    1,
+    undefined,
+    undefined,
+  ]);
+  const alarms: string[] = [];
+  const deps = {
+    ...operator.api.deps,
+    alarm: (kind: string, subject: string) => void alarms.push(`${kind} ${subject}`),
+  };
+  await signNow(deps, signedSets(deps));
+  expect(alarms).toEqual([`set-refused ${beside.composition}`]);
 });
 
 test('with two people the second one’s order is asked to be signed before it counts', async () => {

@@ -149,10 +149,14 @@ export function signedSets({ config, db, clock, log }: Needs) {
     );
   }
 
+  /** None for one that has ended: whoever writes to the database can name it again, with the set that was signed for it. */
+  const setOfCanary = async ({ canary }: LiveState) =>
+    canary && !(await acts.hasEnded(canary.composition.id)) ? find(canary.set) : undefined;
+
   async function proofOf(now: LiveState): Promise<Proof | undefined> {
     if (!roots) return undefined;
     const root = roots.current()?.signed;
-    const [live, canary] = await Promise.all([find(now.set), find(now.canary?.set)]);
+    const [live, canary] = await Promise.all([find(now.set), setOfCanary(now)]);
     if (!root || !live) return undefined;
     const beside = canary && now.canary && { set: canary, share: now.canary.share };
     const timestamp = await keeper.of({ root, live, canary: beside, log: await acts.head() });
@@ -206,7 +210,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
     shareOf: async (counter: number | undefined): Promise<number | undefined> =>
       (await find(counter))?.signed.share,
     /**
-     * What goes with what is live; signs a new timestamp when it is time.
+     * What goes with what is live; signs a new timestamp when it is time. A canary that has ended is not in it.
      * @throws {Error} a sentence, when what is live must not be signed
      */
     proofOf,

@@ -25,6 +25,9 @@ interface ReportDocument {
 /** What was found yesterday may be wrong today: films, prices and the shell's server have changed. */
 const GOOD_FOR_MS = 24 * 3_600_000;
 
+/** A team tries nothing so often, and each result stays: as a document for a while, and as a line of the log for ever. */
+const MAX_A_DAY = 500;
+
 const reportsOf = (db: Db) => db.collection<ReportDocument>('smokeReports');
 
 /** Names a set by what is in it. Versions are immutable, so names say everything. */
@@ -55,6 +58,7 @@ export async function keepReport(
     throw new Failure(403, 'forbidden', `${holder} is not in what was tried.`);
   const _id = `${hashOf(signed)} ${holder}`;
   const at = clock.now();
+  if (!isOperator(holder)) await requireFew(db.raw, { _id, holder, at });
   const document: ReportDocument = {
     _id,
     set: setName(signed.releases),
@@ -67,6 +71,21 @@ export async function keepReport(
   const kept = await reportsOf(db.raw).findOne({ _id });
   // LoggedAct once more, its line may still be missing: a process may end between the two.
   if (kept) await acts.appendMissing([toldOf(kept)]);
+}
+
+/** @throws {Failure} 429 for one more than a team may hand in; not for one that is here already, of which the line may be missing */
+async function requireFew(
+  db: Db,
+  { _id, holder, at }: { _id: string; holder: string; at: Date },
+): Promise<void> {
+  const since = new Date(at.getTime() - GOOD_FOR_MS);
+  const count = await reportsOf(db).countDocuments({ _id: { $ne: _id }, by: holder, at: { $gte: since } });
+  if (count >= MAX_A_DAY)
+    throw new Failure(
+      429,
+      'too_many_requests',
+      `${holder} has handed in ${MAX_A_DAY} results since yesterday: try again tomorrow, or have an operator try the set.`,
+    );
 }
 
 /** A signature that is not right is not taken, so that one that is there is. */

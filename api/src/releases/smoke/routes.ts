@@ -8,7 +8,7 @@ import { SHELL, type ShellRelease } from '../documents/shell.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { publishedShell } from '../shells/history.ts';
 import { signCandidate } from '../site-tokens/index.ts';
-import { liveComposition } from '../store/store.ts';
+import { liveComposition, publishedRelease } from '../store/store.ts';
 import { keepReport } from './reports.ts';
 import { candidateReleasesSchema, candidateSchema, smokeReportSchema } from './schemas.ts';
 
@@ -35,7 +35,7 @@ const report = createRoute({
   request: body(smokeReportSchema),
   responses: {
     201: json(z.object({ success: z.literal(true) }), 'Written into the log'),
-    ...failures(400, 401, 403),
+    ...failures(400, 401, 403, 429),
   },
 });
 
@@ -49,9 +49,9 @@ export function smokeRoutes(deps: Dependencies, { store, sets, holderOf }: Route
   const { siteKey } = deps.config;
 
   async function published(name: string, version: string): Promise<ReleaseOnHost> {
-    const found = await store.releases.findOne({ _id: `${name}@${version}` });
+    const found = await publishedRelease(store, name, version);
     if (!found) throw new Failure(404, 'not_found', `${name} ${version} is not published.`);
-    return found.release;
+    return found;
   }
 
   async function shellOf(version: string | undefined): Promise<ShellRelease | undefined> {

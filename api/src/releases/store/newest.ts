@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { isHash } from '../trust/index.ts';
 import type { ReleaseDocument, ReleaseStore } from './store.ts';
 
 /** So many releases are looked at, latest first: some months of four teams. */
@@ -13,9 +14,6 @@ interface Published {
   release: { version: string };
 }
 
-/** What the release command writes behind a version: a hash of the sources, which is neither high nor low. */
-const isHash = (version: string): boolean => /-[\da-f]{10}$/.test(version);
-
 /** Whether one is newer: by version (https://semver.org); of two builds of one version, by the time of publishing. */
 export function isNewer(one: Published, other: Published): boolean {
   const [a, b] = [one.release.version, other.release.version];
@@ -25,25 +23,26 @@ export function isNewer(one: Published, other: Published): boolean {
   return order === 0 ? one.publishedAt > other.publishedAt : order > 0;
 }
 
+interface PublishedRelease extends Published {
+  release: { name: string; version: string; builtAt: string };
+}
+
 /**
  * The newest release of each remote, which is the one of the highest version: a mend of an old version that is published
  * later is not what everybody should get.
- * @param mayBeGiven whether a release is not revoked
- * @returns remote → version
+ * @param mayBeGiven whether a release counts
+ * @returns by remote
  */
 export async function newestOfEach(
   { releases }: ReleaseStore,
   mayBeGiven: (release: { name: string; version: string }) => boolean,
-): Promise<Record<string, string>> {
-  const newest = new Map<string, Published & { release: { name: string } }>();
-  const projection = { publishedAt: 1, 'release.name': 1, 'release.version': 1 };
-  for await (const published of releases.find<Published & { release: { name: string } }>(
-    {},
-    { projection },
-  )) {
+): Promise<Map<string, PublishedRelease['release']>> {
+  const newest = new Map<string, PublishedRelease>();
+  const projection = { publishedAt: 1, 'release.name': 1, 'release.version': 1, 'release.builtAt': 1 };
+  for await (const published of releases.find<PublishedRelease>({}, { projection })) {
     if (!mayBeGiven(published.release)) continue;
     const known = newest.get(published.release.name);
     if (!known || isNewer(published, known)) newest.set(published.release.name, published);
   }
-  return Object.fromEntries([...newest.values()].map(({ release: { name, version } }) => [name, version]));
+  return new Map([...newest].map(([name, { release }]) => [name, release]));
 }

@@ -83,6 +83,19 @@ export async function liveComposition(store: ReleaseStore): Promise<Composition 
   return (await liveState(store))?.composition ?? null;
 }
 
+/**
+ * A published release by its name.
+ * @returns null when it is not published; also when another one lies under its name, for whoever writes to the database chooses what lies there
+ */
+export async function publishedRelease(
+  { releases }: Pick<ReleaseStore, 'releases'>,
+  name: string,
+  version: string,
+): Promise<ReleaseOnHost | null> {
+  const release = (await releases.findOne({ _id: `${name}@${version}` }))?.release;
+  return release?.name === name && release.version === version ? release : null;
+}
+
 /** What visitors get: the live composition, and the canary's with its share while there is one. */
 export interface LiveState {
   composition: Composition;

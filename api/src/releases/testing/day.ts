@@ -1,5 +1,6 @@
 import type { TestApi } from '../../testing/harness.ts';
 import { watchCanary } from '../canary/watch.ts';
+import { actsLog } from '../signed-sets/acts-log.ts';
 import { signPageView } from '../site-tokens/index.ts';
 import { keys, releaseOf, sealOf, shellOf } from './operator.ts';
 import { startFileHost } from './file-host.ts';
@@ -34,6 +35,8 @@ export async function releaseDay(api: TestApi): Promise<void> {
   await post('shells/files/missing', keys.shell, { files: [`sha384-${'A'.repeat(64)}`] });
   await watchCanary(api.deps);
   await takeReports(api, live);
+  // Asked where sets are signed.
+  await actsLog(api.deps.db.raw).hasEnded(began.canary.composition.id);
   const canary = { composition: began.canary.composition.id, share: 10 };
   await post('composition/canary/promote', keys.operator, {
     expected: { composition: live, canary },

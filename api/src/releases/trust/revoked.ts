@@ -1,3 +1,5 @@
+import { compareVersions } from './versions.ts';
+
 /** What may be given to nobody, as a composition says it: single releases, and of a remote all that is older than one. */
 export interface Revocations {
   /** `catalog@1.3.0` */
@@ -6,16 +8,8 @@ export interface Revocations {
   oldest?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Only the three numbers: what the release command writes behind them is a hash, which is neither old nor new. */
-const numbers = (version: string): number[] => (version.split(/[-+]/, 1)[0] ?? '').split('.').map(Number);
-
-/** A version that cannot be read is older than any. */
-function isOlder(version: string, than: string): boolean {
-  const [one, other] = [numbers(version), numbers(than)];
-  if (one.length !== 3 || one.some(Number.isNaN)) return true;
-  const at = one.findIndex((number, index) => number !== other[index]);
-  return at >= 0 && (one[at] ?? 0) < (other[at] ?? 0);
-}
+/** A version that cannot be read is older than any; of two builds of one version none is. */
+const isOlder = (version: string, than: string): boolean => compareVersions(version, than) < 0;
 
 /** Why a release may be given to nobody, as the end of a sentence that begins with it; undefined when it may. */
 export function revokedBecause(

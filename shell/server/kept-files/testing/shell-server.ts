@@ -58,7 +58,9 @@ export async function deployShellServer(deployed: Deployed) {
   };
   const log = { warn: () => {} };
   const store = fileStore({ ...config, dir: path.join(dataDir, 'files') });
-  const shells = await keptShells({ ...config, own, store, live: composition, log });
+  const alarms: string[] = [];
+  const alarm = (kind: string, subject: string) => alarms.push(`${kind} ${subject}`);
+  const shells = await keptShells({ ...config, own, store, live: composition, log, alarm });
   const mirror = createMirror({ ...config, store, given: () => [composition()] });
   const canary = () => {
     const beside = deployed.canary?.();
@@ -77,6 +79,8 @@ export async function deployShellServer(deployed: Deployed) {
   });
   return {
     dataDir,
+    /** kind and subject of what somebody was told */
+    alarms,
     mirror,
     fetch: app.fetch,
     get: async (address: string, headers: Record<string, string> = {}) =>

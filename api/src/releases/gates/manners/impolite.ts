@@ -1,4 +1,13 @@
-import { changesOutside, CHANGERS, HISTORY, OF_BUILDS, whatIsSet, WINDOWS } from './rules.ts';
+import {
+  BY_ITSELF,
+  changesOutside,
+  CHANGERS,
+  HISTORY,
+  INTO_HEAD,
+  OF_BUILDS,
+  whatIsSet,
+  WINDOWS,
+} from './rules.ts';
 import { declaredGlobals, isFunction, lookUp, scopeOf, type Scope } from './scope.ts';
 import { list, part, partsOf, readScript, type Syntax } from './syntax.ts';
 
@@ -31,14 +40,32 @@ function pathOf(node: Syntax | undefined, scope: Scope, steps = MAX_STEPS): stri
   return `${owner}.${name}`;
 }
 
+/** Whether an expression is a new style element, also by a name that it has got. */
+function isStyle(node: Syntax | undefined, scope: Scope, steps = MAX_STEPS): boolean {
+  if (node?.type === 'Identifier') {
+    const known = lookUp(String(node['name']), scope);
+    return steps > 0 && isStyle(known ?? undefined, scope, steps - 1);
+  }
+  if (node?.type !== 'CallExpression') return false;
+  return (
+    pathOf(part(node, 'callee'), scope) === 'document.createElement' &&
+    textOf(list(node, 'arguments')[0])?.toLowerCase() === 'style'
+  );
+}
+
 /** What a call changes, as the end of a sentence that begins with the file. */
 function whatCallDoes(call: Syntax, scope: Scope): string | undefined {
-  const path = pathOf(part(call, 'callee'), scope);
-  if (path === undefined) return undefined;
+  const named = pathOf(part(call, 'callee'), scope);
+  if (named === undefined) return undefined;
+  const path = named.replace(BY_ITSELF, '');
+  // What it is called for comes first then.
+  const given = path === named ? list(call, 'arguments') : list(call, 'arguments').slice(1);
   if (HISTORY.test(path)) return `calls ${path}, which is the router's to call`;
   if (changesOutside(path)) return `calls ${path}, which is outside of its slot`;
+  if (INTO_HEAD.test(path) && given.some((one) => isStyle(one, scope)))
+    return `calls ${path} with a style sheet, which is for the whole page`;
   if (!CHANGERS.test(path)) return undefined;
-  const [target, key] = list(call, 'arguments');
+  const [target, key] = given;
   const changed = pathOf(target, scope);
   if (changed === undefined) return undefined;
   const name = textOf(key);

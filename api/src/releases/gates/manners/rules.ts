@@ -67,10 +67,17 @@ export const CHANGERS =
 export const HISTORY = /^history\.(pushState|replaceState|go|back|forward)$/;
 
 /** What is outside of every slot. */
-const OUTSIDE = /^document\.(body|documentElement)(\.|$)/;
+const OUTSIDE = /^document\.(body|documentElement|adoptedStyleSheets)(\.|$)/;
 
 const CHANGES =
-  /^(append|appendChild|prepend|before|after|insertBefore|insertAdjacent\w+|remove|removeChild|replaceChild|replaceChildren|replaceWith|setAttribute|removeAttribute|toggleAttribute|add|toggle|replace|setProperty|removeProperty|setHTMLUnsafe)$/;
+  /^(append|appendChild|prepend|before|after|insertBefore|insertAdjacent\w+|remove|removeChild|replaceChild|replaceChildren|replaceWith|setAttribute|removeAttribute|toggleAttribute|add|toggle|replace|setProperty|removeProperty|setHTMLUnsafe|push|unshift|splice|pop|shift)$/;
+
+/** What puts something into the head: builds' own loaders put their scripts and links there. */
+export const INTO_HEAD =
+  /^document\.head\.(append|appendChild|prepend|insertBefore|insertAdjacentElement|replaceChildren)$/;
+
+/** A function that is called, or made, by its own methods is that function. */
+export const BY_ITSELF = /\.(call|apply|bind)$/;
 
 /** Whether a call changes the page outside of the slot, or writes a document over it. */
 export const changesOutside = (path: string): boolean =>
