@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { adminRoutes } from './admin/routes.ts';
+import { friendsJobs } from './orders/friends/jobs.ts';
 import { orderJobs } from './orders/jobs.ts';
 import { seatRoutes } from './seats/routes.ts';
 import { liveSeatRoutes } from './seats/live/routes.ts';
@@ -86,7 +87,7 @@ export function createApi(deps: Dependencies): RunningApi {
 
   const refusals = refusalsOf(SAFE_HEADERS, record.unreadable);
   const router = refusals.listener(app.fetch);
-  const jobs = [orderJobs(deps), mailJobs(deps), releaseJobs(deps)];
+  const jobs = [orderJobs(deps), friendsJobs(deps), mailJobs(deps), releaseJobs(deps)];
   return {
     app,
     answer: warnOfUnlistedProxies(deps.config.http.trustedProxies, deps.log, cached.before(router)),

@@ -12,7 +12,8 @@ type AlarmKind =
   | 'set-refused'
   | 'set-stale'
   | 'set-fresh'
-  | 'log-not-told';
+  | 'log-not-told'
+  | 'shell-missing';
 
 /**
  * Tells the log, and whoever listens at the webhook. Never throws and is never waited for.

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { brokenInMotion } from '../orders/testing/invariants.ts';
 import { liveState, releaseStore } from '../releases/store/store.ts';
 import { actsLog } from '../releases/signed-sets/acts-log.ts';
@@ -10,7 +10,7 @@ import { startWorld, type World } from '../orders/testing/world.ts';
 import { collectionsOf, type Database } from '../db/collections.ts';
 import { bringAboutIndexes } from '../db/bring-about-indexes.ts';
 import { migrate } from '../db/migrations.ts';
-import { fileOf, MANIFEST } from './format.ts';
+import { fileOf, MANIFEST, type Manifest } from './format.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { beginRestore, forgetRestore, restoredFrom } from '../db/restore-mark.ts';
 import { writeBackup } from './write-backup.ts';
@@ -123,9 +123,31 @@ test('a backup is for the eyes of its owner only', async () => {
 
 test('a file that is not what was backed up stops the restore before anything is written', async () => {
   await writeBackup(world.deps.db.raw, folder);
-  await appendFile(path.join(folder, fileOf('movies')), '{"_id":"forged"}\n');
+  await appendFile(path.join(folder, fileOf({ name: 'movies' })), '{"_id":"forged"}\n');
   await expect(restoreBackup(empty.raw, folder)).rejects.toThrow('not what was backed up');
   expect(await whole(empty)).toEqual({});
+});
+
+test('a file that reads as more or fewer documents than its list says stops the restore before anything is written', async () => {
+  await writeBackup(world.deps.db.raw, folder);
+  const file = path.join(folder, MANIFEST);
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+  const [first, ...others] = manifest.collections;
+  await writeFile(
+    file,
+    JSON.stringify({ ...manifest, collections: [{ ...first, documents: 999 }, ...others] }),
+  );
+  await expect(restoreBackup(empty.raw, folder)).rejects.toThrow('999 were backed up');
+  expect(await whole(empty)).toEqual({});
+});
+
+test('a backup that could not be read again is none', async () => {
+  const notes = world.deps.db.raw.collection<{ _id: string; text: unknown }>('notes');
+  // As it is written this is an id, and it is none.
+  await notes.insertOne({ _id: 'one', text: { $oid: 'not an id' } });
+  onTestFinished(() => notes.drop().then(() => undefined));
+  await expect(writeBackup(world.deps.db.raw, folder)).rejects.toThrow('notes.ndjson cannot be read again');
+  expect(await readdir(folder)).not.toContain(MANIFEST);
 });
 
 test('nothing is restored over a database that is in use, and no backup is written over another', async () => {

@@ -4,7 +4,11 @@ import { runCommand } from './command.ts';
 import { writeBackup } from './write-backup.ts';
 
 await runCommand('backup', async (db, folder, key) => {
-  const manifest = await writeBackup(db, folder, key);
+  const manifest = await writeBackup(db, folder, key, (name, type) =>
+    console.error(
+      `${name} (${type}) is not in the backup, as it is no plain collection: keep its documents yourself.`,
+    ),
+  );
   // Whoever may only read the database has a backup all the same.
   await noteBackup(db, new Date(manifest.takenAt)).catch((error: unknown) =>
     console.error(

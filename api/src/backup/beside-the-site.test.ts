@@ -54,15 +54,61 @@ test('what MongoDB writes for itself is neither backed up nor in the way of a re
   await restored.dropDatabase();
 });
 
-test('a collection that somebody made by hand is backed up and restored, whatever its name and ids', async () => {
+test.each([
+  'box_office.notes-2',
+  '2026-archive',
+  'box office',
+  'Vé đã bán',
+  '../../movies',
+  '1',
+  'x'.repeat(210),
+])('a collection that somebody made by hand is backed up and restored: %s', async (name) => {
   const notes = [
     { _id: new ObjectId(), text: 'one' },
     { _id: new ObjectId(), text: 'two' },
   ];
-  await api.deps.db.raw.collection('box_office.notes-2').insertMany(notes);
-  expect(await backUp()).toContain('box_office.notes-2');
+  await api.deps.db.raw.collection(name).insertMany(notes);
+  expect(await backUp()).toContain(name);
   const restored = another();
   await restoreBackup(restored, folder);
-  expect(await restored.collection('box_office.notes-2').find().sort({ _id: 1 }).toArray()).toEqual(notes);
+  expect(await restored.collection(name).find().sort({ _id: 1 }).toArray()).toEqual(notes);
   await restored.dropDatabase();
+});
+
+test('ids may be of any kinds, also where the moment is gone in the middle of them', async () => {
+  const { raw } = api.deps.db;
+  const days = Array.from({ length: 150 }, (_, day) => ({ _id: { day, hall: 'Hall 1' } }));
+  const others = [0, 'zero', new ObjectId(), new Date(0), true, { hall: '$day', day: 1 }];
+  const reports = raw.collection<{ _id: unknown }>('reports');
+  await reports.insertMany([...others.map((_id) => ({ _id })), ...days]);
+  await raw.client.db('admin').command({
+    configureFailPoint: 'failCommand',
+    mode: { times: 1 },
+    data: { errorCode: 246, failCommands: ['getMore'] },
+  });
+  const { until, collections } = await writeBackup(raw, folder);
+  expect(until).toBeDefined();
+  expect(collections.find(({ name }) => name === 'reports')?.documents).toBe(others.length + days.length);
+  const restored = another();
+  await restoreBackup(restored, folder);
+  expect(await restored.collection('reports').find().sort({ _id: 1 }).toArray()).toEqual(
+    await reports.find().sort({ _id: 1 }).toArray(),
+  );
+  await restored.dropDatabase();
+});
+
+test('a view is not backed up, and what cannot be put back as what it is is told', async () => {
+  const { raw } = api.deps.db;
+  const all = [
+    { name: 'meta', type: 'collection' },
+    { name: 'soldToday', type: 'view' },
+    { name: 'visits', type: 'timeseries' },
+  ];
+  vi.spyOn(raw, 'listCollections').mockReturnValue(
+    Object.assign(raw.listCollections(), { toArray: async () => all }),
+  );
+  const told: string[][] = [];
+  const { collections } = await writeBackup(raw, folder, undefined, (...about) => told.push(about));
+  expect(collections.map(({ name }) => name)).toEqual(['meta']);
+  expect(told).toEqual([['visits', 'timeseries']]);
 });

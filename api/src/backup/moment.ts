@@ -1,16 +1,9 @@
-import { type ClientSession, type Db, type Document, MongoServerError, ObjectId } from 'mongodb';
+import { type ClientSession, type Db, type Document, MongoServerError } from 'mongodb';
 
 /** https://www.mongodb.com/docs/manual/reference/error-codes/: SnapshotTooOld, SnapshotUnavailable */
 const AGED_OUT = new Set<unknown>([239, 246]);
 /** A database that has no moment to read at so often in a row has none at all. */
 const MAX_VAIN_TRIES = 5;
-
-type Id = string | number | ObjectId;
-/** @returns undefined for what no order is relied on */
-function kindOf(id: unknown): string | undefined {
-  if (id instanceof ObjectId) return 'ObjectId';
-  return typeof id === 'string' || typeof id === 'number' ? typeof id : undefined;
-}
 
 /** The moment of the database that is read. */
 export class Moment {
@@ -37,29 +30,22 @@ export class Moment {
   /**
    * All documents of a collection in the order of their ids. A server keeps a moment for five minutes: when it is gone before all
    * was read, the rest is read at a later one.
-   * @throws {Error} for ids of several kinds in one collection, or of one that is not read here, where the rest could not be told, and
-   *   the database's errors
+   * @throws the database's errors
    */
   async *documentsOf(name: string): AsyncGenerator<Document> {
-    let last: Id | undefined;
+    let last: { _id: unknown } | undefined;
     let vainTries = 0;
     for (;;)
       try {
-        const rest = last === undefined ? {} : { _id: { $gt: last } };
+        // An expression compares ids of all kinds; a filter would leave out those of another kind than the last one's.
+        const rest = last && { $expr: { $gt: ['$_id', { $literal: last._id }] } };
         // Said again, since the client's own level would count for more than the session's.
         const now = { session: this.#session, readConcern: { level: 'snapshot' as const } };
         for await (const document of this.#db
-          .collection<{ _id: Id }>(name)
-          .find(rest, now)
+          .collection(name)
+          .find(rest ?? {}, now)
           .sort({ _id: 1 })) {
-          const { _id: id } = document;
-          // A database compares only what is of one kind: the rest of another one would be left out.
-          const kind = kindOf(id);
-          if (kind === undefined || kind !== kindOf(last ?? id))
-            throw new Error(
-              `${name} has ids that are neither all strings, nor all numbers, nor all ObjectIds.`,
-            );
-          last = id;
+          last = document;
           vainTries = 0;
           yield document;
         }

@@ -1,30 +1,21 @@
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
-import { BSON, type Db, type Document } from 'mongodb';
-import { fileOf, isOfMongo, MANIFEST, manifestSchema, type Manifest } from './format.ts';
+import type { Db, Document } from 'mongodb';
+import { isOfMongo, MANIFEST, manifestSchema, type Manifest } from './format.ts';
+import { checkFile, documentsIn } from './read-file.ts';
 import { checkSeal } from './seal.ts';
 import { seatsFromBookings } from './seats-from-bookings.ts';
 import { beginRestore, endRestore } from '../db/restore-mark.ts';
 
 const BATCH = 500;
 
+type Entry = Manifest['collections'][number];
+
 async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Error(`${folder} is no backup: it has no ${MANIFEST}.`);
   });
   return manifestSchema.parse(JSON.parse(text));
-}
-
-/** Whether every file is what was written: nothing is restored from a backup that is not whole. */
-async function check(folder: string, { name, sha256 }: Manifest['collections'][number]): Promise<void> {
-  const hash = createHash('sha256');
-  const file: AsyncIterable<Buffer> = createReadStream(path.join(folder, fileOf(name)));
-  for await (const chunk of file) hash.update(chunk);
-  if (hash.digest('hex') !== sha256)
-    throw new Error(`${fileOf(name)} is not what was backed up: take another backup.`);
 }
 
 /**
@@ -36,14 +27,14 @@ function asRestored(collection: string, document: Document, takenAt: string): Do
   return isLive ? { ...document, _id: `live until ${takenAt}` } : document;
 }
 
-async function restoreCollection(db: Db, folder: string, name: string, takenAt: string): Promise<void> {
+async function restoreCollection(db: Db, folder: string, entry: Entry, takenAt: string): Promise<void> {
+  const { name } = entry;
   const write = async (documents: Document[]) => {
     if (documents.length) await db.collection(name).insertMany(documents);
   };
   let batch: Document[] = [];
-  const input = createReadStream(path.join(folder, fileOf(name)), 'utf8');
-  for await (const line of createInterface({ input, crlfDelay: Infinity })) {
-    batch.push(asRestored(name, BSON.EJSON.parse(line, { relaxed: false }) as Document, takenAt));
+  for await (const document of documentsIn(folder, entry)) {
+    batch.push(asRestored(name, document, takenAt));
     if (batch.length < BATCH) continue;
     await write(batch);
     batch = [];
@@ -60,13 +51,13 @@ async function restoreCollection(db: Db, folder: string, name: string, takenAt: 
 export async function restoreBackup(db: Db, folder: string, key?: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   checkSeal(manifest, key);
-  for (const collection of manifest.collections) await check(folder, collection);
+  for (const collection of manifest.collections) await checkFile(folder, collection);
   for (const { name } of await db.listCollections({}, { nameOnly: true }).toArray())
     if (!isOfMongo(name) && (await db.collection(name).findOne({})))
       throw new Error('The database is not empty: restore into a new one, then point MONGODB_URI at it.');
   await beginRestore(db);
   const { takenAt, until } = manifest;
-  for (const { name } of manifest.collections) await restoreCollection(db, folder, name, takenAt);
+  for (const entry of manifest.collections) await restoreCollection(db, folder, entry, takenAt);
   if (until !== undefined) await seatsFromBookings(db, new Date(takenAt));
   await endRestore(db, new Date(takenAt));
   return manifest;

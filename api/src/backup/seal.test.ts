@@ -36,7 +36,7 @@ const writeManifest = (manifest: Manifest) =>
 
 /** Puts a movie in, as who knows the format and not the key would. */
 async function forge(): Promise<void> {
-  const file = path.join(folder, fileOf('movies'));
+  const file = path.join(folder, fileOf({ name: 'movies' }));
   const text = `${await readFile(file, 'utf8')}{"_id":"forged"}\n`;
   await writeFile(file, text);
   const manifest = await readManifest();

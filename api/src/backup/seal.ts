@@ -3,7 +3,13 @@ import type { Manifest } from './format.ts';
 
 /** What only who knows the key can make for this manifest, and with it for all files whose hashes stand in it. */
 export function sealOf({ format, takenAt, until, collections }: Manifest, key: string): string {
-  const files = collections.map(({ name, documents, sha256 }) => [name, documents, sha256]);
+  const files = collections.map(({ name, file, documents, sha256 }) => [
+    name,
+    documents,
+    sha256,
+    // Backups of before had none, and neither have most.
+    ...(file === undefined ? [] : [file]),
+  ]);
   return createHmac('sha256', key)
     .update(JSON.stringify([format, takenAt, until ?? null, files]))
     .digest('hex');

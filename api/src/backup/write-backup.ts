@@ -6,8 +6,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BSON, type Db } from 'mongodb';
 import { databaseTime } from '../db/database-clock.ts';
-import { fileOf, isBackedUp, MANIFEST, type Manifest } from './format.ts';
+import { fileOf, isBackedUp, MANIFEST, type Manifest, manifestSchema, withFile } from './format.ts';
 import { Moment } from './moment.ts';
+import { checkFile } from './read-file.ts';
 import { sealOf } from './seal.ts';
 
 /**
@@ -16,11 +17,11 @@ import { sealOf } from './seal.ts';
  */
 const IN_ORDER = ['eventCursors', 'openEvents', 'bookings', 'shows', 'schedule'];
 
-async function writeCollection(name: string, folder: string, moment: Moment) {
+async function writeCollection(entry: { name: string; file?: string }, folder: string, moment: Moment) {
   const hash = createHash('sha256');
   let documents = 0;
   async function* lines() {
-    for await (const document of moment.documentsOf(name)) {
+    for await (const document of moment.documentsOf(entry.name)) {
       const line = `${BSON.EJSON.stringify(document, { relaxed: false })}\n`;
       hash.update(line);
       documents += 1;
@@ -28,14 +29,17 @@ async function writeCollection(name: string, folder: string, moment: Moment) {
     }
   }
   // Names and bookings of people: for the owner's eyes only.
-  const file = createWriteStream(path.join(folder, fileOf(name)), { flags: 'wx', mode: 0o600, flush: true });
+  const file = createWriteStream(path.join(folder, fileOf(entry)), { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(Readable.from(lines()), file);
-  return { name, documents, sha256: hash.digest('hex') };
+  return { ...entry, documents, sha256: hash.digest('hex') };
 }
 
-async function namesIn(db: Db): Promise<string[]> {
-  const all = (await db.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
-  const names = all.filter(isBackedUp);
+/** @param leaveOut told what has documents that cannot be put back as what it is; a view has none of its own */
+async function namesIn(db: Db, leaveOut: (name: string, type: string) => void): Promise<string[]> {
+  const names: string[] = [];
+  for (const { name, type = 'collection' } of await db.listCollections({}, { nameOnly: true }).toArray())
+    if (type === 'collection' && isBackedUp(name)) names.push(name);
+    else if (type !== 'collection' && type !== 'view') leaveOut(name, type);
   const others = names.filter((name) => !IN_ORDER.includes(name)).toSorted();
   return [...IN_ORDER.filter((name) => names.includes(name)), ...others];
 }
@@ -45,25 +49,34 @@ async function namesIn(db: Db): Promise<string[]> {
  * server keeps no moment for as long as that takes, each document as it was at some moment from `takenAt` to `until`.
  * @param folder made when missing; must be empty
  * @param key seals the backup
+ * @param leaveOut told what is not backed up, as it is of a kind that cannot be put back
  * @throws {Error} when the folder has files, or the database is no replica set and so has no snapshots
  */
-export async function writeBackup(db: Db, folder: string, key?: string): Promise<Manifest> {
+export async function writeBackup(
+  db: Db,
+  folder: string,
+  key?: string,
+  leaveOut: (name: string, type: string) => void = () => undefined,
+): Promise<Manifest> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length) throw new Error(`${folder} is not empty: choose another folder.`);
   // What Stripe has to be asked after a restore counts from here, so no machine's own clock may say it.
   const takenAt = (await databaseTime(db)).toISOString();
-  const names = await namesIn(db);
+  const names = await namesIn(db, leaveOut);
   const moment = new Moment(db);
   try {
     const collections: Manifest['collections'] = [];
-    for (const name of names) collections.push(await writeCollection(name, folder, moment));
+    for (const [at, name] of names.entries())
+      collections.push(await writeCollection(withFile(name, at), folder, moment));
     const manifest: Manifest = {
       format: 'matinee-backup-1',
       takenAt,
       ...(moment.renewals > 0 && { until: (await databaseTime(db)).toISOString() }),
       collections,
     };
+    for (const collection of collections) await checkFile(folder, collection);
     if (key !== undefined) manifest.seal = sealOf(manifest, key);
+    manifestSchema.parse(manifest);
     await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
     return manifest;
   } finally {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CommandStartedEvent } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { bringAboutIndexes } from './bring-about-indexes.ts';
 import { collectionsOf, type Database } from './collections.ts';
@@ -112,6 +112,39 @@ test('documents in the way of an index that has to go first leave the old one as
   const { broken } = await bringAboutIndexes(db, only({ ...index, unique: true }));
   expect(broken).toMatchObject([{ index: 'movies.byTitle' }]);
   expect(await db.movies.indexes()).toContainEqual(expect.objectContaining({ name: 'byTitle' }));
+});
+
+test.each([{}, { keepOthers: true }])(
+  'a declared index that somebody hid is used by queries again, as it stands (%j)',
+  async (options) => {
+    await bringAboutIndexes(db);
+    const hide = (name: string) => db.raw.command({ collMod: 'bookings', index: { name, hidden: true } });
+    await Promise.all([hide('byStateAndHold'), hide('oneHoldPerSlot')]);
+    const explained = () => db.bookings.find({ state: 'paid', holdUntil: new Date(0) }).explain();
+    expect(JSON.stringify(await explained())).not.toContain('byStateAndHold');
+    expect(await bringAboutIndexes(db, options)).toEqual({
+      made: ['bookings.byStateAndHold', 'bookings.oneHoldPerSlot'],
+      dropped: [],
+      broken: [],
+    });
+    expect(JSON.stringify(await explained())).toContain('byStateAndHold');
+    expect(await bringAboutIndexes(db, options)).toEqual({ made: [], dropped: [], broken: [] });
+  },
+);
+
+test('an index that somebody made with a collation is replaced, as no query uses it', async () => {
+  const index: DeclaredIndex = { key: { title: 1 }, name: 'byTitle' };
+  await bringAboutIndexes(db, only(index));
+  // The local database makes none with a collation.
+  const collection = db.raw.collection('movies');
+  const indexes = await collection.indexes();
+  vi.spyOn(collection, 'indexes').mockResolvedValueOnce(
+    indexes.map((one) => ({ ...one, collation: { locale: 'vi' } })) as never,
+  );
+  const handed = vi.spyOn(db.raw, 'collection').mockReturnValueOnce(collection);
+  expect(await bringAboutIndexes(db, only(index))).toMatchObject({ dropped: ['movies.byTitle'] });
+  handed.mockRestore();
+  expect(await namesOf('movies')).toEqual(['byTitle']);
 });
 
 test('two processes that start together leave the same indexes', async () => {

@@ -17,6 +17,7 @@ interface BrokenIndex {
 }
 
 export interface BroughtAbout {
+  /** Those that were missing, or hidden from queries. */
   made: string[];
   /** Those of another release, taken away once the present ones stood. */
   dropped: string[];
@@ -43,10 +44,11 @@ const specOf = ({ key, unique, sparse, partialFilterExpression, expireAfterSecon
   partialFilterExpression,
   expireAfterSeconds,
 });
-const isSame = (one: DeclaredIndex, other: DeclaredIndex) => isDeepStrictEqual(specOf(one), specOf(other));
-/** Whether an index of whatever name does all that a declared one does: queries use none with a collation, or that is hidden. */
-const serves = (one: Existing, index: DeclaredIndex) =>
-  isSame(one, index) && one.collation === undefined && one.hidden !== true;
+/** Whether an index is as declared: queries use none with a collation. */
+const isSame = (one: Existing, index: DeclaredIndex) =>
+  isDeepStrictEqual(specOf(one), specOf(index)) && one.collation === undefined;
+/** Whether an index of whatever name does all that a declared one does: queries use none that is hidden. */
+const serves = (one: Existing, index: DeclaredIndex) => isSame(one, index) && one.hidden !== true;
 /** Whether an index of another name may keep it from being made: at times MongoDB allows no two of a key. */
 const isInTheWay = (one: Existing, index: DeclaredIndex) =>
   isDeepStrictEqual(Object.entries(one.key), Object.entries(index.key)) && one.collation === undefined;
@@ -69,6 +71,14 @@ async function existingOf(collection: Collection): Promise<Existing[]> {
     if (NOT_FOUND.has(codeOf(error))) return [];
     throw error;
   }
+}
+
+/** Has queries use an index again that somebody hid, as one does before one drops it. No release hides any. */
+async function show(db: Database, collection: string, { name }: Existing): Promise<void> {
+  await db.raw.command({ collMod: collection, index: { name, hidden: false } }).catch((error: unknown) => {
+    // It went meanwhile, and will be made again.
+    if (!NOT_FOUND.has(codeOf(error))) throw error;
+  });
 }
 
 async function drop(collection: Collection, name: string): Promise<void> {
@@ -138,18 +148,21 @@ export async function bringAboutIndexes(
       continue;
     }
     for (const index of indexes) {
+      const label = `${name}.${index.name}`;
       const ofName = existing.filter((one) => isOfName(one.name, index.name));
+      const hidden = ofName.filter((one) => one.hidden === true);
+      for (const one of hidden) await show(db, name, one);
+      if (hidden.length > 0) done.made.push(label);
       if (keepOthers && ofName.length > 0) continue;
       const old = ofName.filter((one) => !isSame(one, index));
       if (ofName.length > 0 && old.length === 0) continue;
       const others = existing.filter((one) => !ofName.includes(one));
       if (ofName.length === 0 && others.some((one) => serves(one, index))) continue;
-      const label = `${name}.${index.name}`;
       const byHand = others.filter((one) => isInTheWay(one, index));
       const told = await replaceOrTell(db, collection, { index, old, byHand, label });
       if ('groups' in told) done.broken.push({ index: label, ...told });
       else {
-        if (old.length === ofName.length) done.made.push(label);
+        if (old.length === ofName.length && hidden.length === 0) done.made.push(label);
         done.dropped.push(...told.dropped.map((gone) => `${name}.${gone}`));
       }
     }

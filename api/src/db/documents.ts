@@ -47,7 +47,7 @@ export interface WaitingPerson {
   since: Date;
   /** What their browser prefers to read, of the languages of letters. */
   language?: Language;
-  /** The seats that are held for them by the same write; gone once it is a booking. */
+  /** The seats that are held for them by the same write; gone once they were told of its booking, or when that is over. */
   offer?: { bookingId: string; seats: string[]; until: Date; at: Date };
 }
 

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { bringAboutIndexes, type BroughtAbout } from './bring-about-indexes.ts';
 import type { Database } from './collections.ts';
-import { DATA_FORM } from './migrations.ts';
+import { INDEX_FORM, INDEXES } from './indexes.ts';
 
 /** Whether what no two may be alike in is guarded by the database. */
 export interface IndexState {
@@ -21,8 +21,12 @@ export interface Indexes extends IndexState {
 
 const RECORD = 'indexes';
 
-/** @param form the form of data that this release knows; what a newer one has put there is not replaced */
-export function indexesOf(db: Database, log: Logger, form = DATA_FORM): Indexes {
+/** @param form the declaration that this release has; what one of a later form has put there is not replaced */
+export function indexesOf(
+  db: Database,
+  log: Logger,
+  { form, declared } = { form: INDEX_FORM, declared: INDEXES },
+): Indexes {
   let missing: string[] | null = null;
   function tell({ made, dropped, broken }: BroughtAbout): void {
     if (made.length + dropped.length > 0) log.info({ made, dropped }, 'indexes');
@@ -37,14 +41,14 @@ export function indexesOf(db: Database, log: Logger, form = DATA_FORM): Indexes 
     missing: () => missing,
     async lookAgain() {
       const before = missing ?? [];
-      const found = await bringAboutIndexes(db, { keepOthers: true });
+      const found = await bringAboutIndexes(db, { keepOthers: true, declared });
       tell(found);
       return [...found.made, ...(missing ?? [])].filter((index) => !before.includes(index));
     },
     async bringAbout() {
       const records = db.raw.collection<{ _id: string; form: number }>('meta');
       const newest = (await records.findOne({ _id: RECORD }))?.form ?? 0;
-      const found = await bringAboutIndexes(db, { keepOthers: newest > form });
+      const found = await bringAboutIndexes(db, { keepOthers: newest > form, declared });
       await records.updateOne({ _id: RECORD }, { $max: { form } }, { upsert: true });
       tell(found);
     },

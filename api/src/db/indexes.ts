@@ -1,5 +1,7 @@
 /** Page views are forgotten after this long. */
 const PAGE_VIEW_DAYS = 14;
+/** Results of trying a set count for a day; their lines in the log stay. */
+const SMOKE_DAYS = 30;
 /** As long as Stripe tells of an event. https://docs.stripe.com/api/events/list */
 const EVENT_DAYS = 30;
 
@@ -82,8 +84,16 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { key: { key: 1 }, name: 'once', unique: true },
     { key: { expire: 1 }, name: 'forgotten', expireAfterSeconds: 0 },
   ],
-  releaseLog: [{ key: { ref: 1 }, name: 'once', unique: true }],
+  releaseLog: [
+    { key: { ref: 1 }, name: 'once', unique: true },
+    { key: { 'line.detail.composition': 1 }, name: 'ofComposition', sparse: true },
+  ],
   releases: [{ key: { publishedAt: -1 }, name: 'newest' }],
+  smokeReports: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: SMOKE_DAYS * 86_400 }],
+  shells: [
+    { key: { 'shell.version': 1 }, name: 'ofVersion' },
+    { key: { registeredAt: -1 }, name: 'newest' },
+  ],
   canaryOrders: [{ key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 }],
   pageViews: [
     { key: { composition: 1, at: 1 }, name: 'ofComposition' },
@@ -91,6 +101,13 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
     { key: { at: 1 }, name: 'forgotten', expireAfterSeconds: PAGE_VIEW_DAYS * 86_400 },
   ],
 };
+
+/**
+ * Which declaration this is: it grows by one with each change of `INDEXES`, so that a release that takes the place of a newer one
+ * replaces none of the newer one's. `index-form.test.ts` has what each number declared. It goes on from the forms of data, which
+ * stood in its place before.
+ */
+export const INDEX_FORM = 8;
 
 /** What the two large collections may be divided by among the shards of a cluster: every unique index of theirs begins with it. */
 export const SHARD_KEYS = { bookings: { showId: 1 }, shows: { _id: 1 } } as const;

@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 
 const HALF = 'restoring';
 const WHOLE = 'restored';
-const meta = (db: Db) => db.collection<{ _id: string } & Partial<RestoreMark>>('meta');
+const meta = (db: Db) => db.collection<{ _id: string } & Partial<RestoreMark> & RestoreRest>('meta');
 
 /** What is still to be asked of Stripe after a restore. */
 export interface RestoreMark {
@@ -12,6 +12,12 @@ export interface RestoreMark {
   pagesDownTo?: Date;
   /** Tickets up to this id have been asked about. */
   ticketsUpTo?: string;
+}
+
+/** How often asking has failed in a row, and until when it rests. */
+interface RestoreRest {
+  tries?: number;
+  restsUntil?: Date;
 }
 
 /** Marks the database as half restored. */
@@ -27,7 +33,7 @@ export async function beginRestore(db: Db): Promise<void> {
 export async function endRestore(db: Db, takenAt: Date): Promise<void> {
   await meta(db).updateOne(
     { _id: WHOLE },
-    { $min: { takenAt }, $unset: { pagesDownTo: true, ticketsUpTo: true } },
+    { $min: { takenAt }, $unset: { pagesDownTo: true, ticketsUpTo: true, tries: true, restsUntil: true } },
     { upsert: true },
   );
   await meta(db).deleteOne({ _id: HALF });
@@ -57,6 +63,17 @@ export async function noteAskedSinceRestore(
   done: Pick<RestoreMark, 'pagesDownTo' | 'ticketsUpTo'>,
 ): Promise<void> {
   await meta(db).updateOne({ _id: WHOLE }, { $set: done });
+}
+
+/** How often asking has failed since the restore, and until when it rests; null when there is nothing to ask. */
+export async function restOfRestore(db: Db): Promise<{ tries: number; restsUntil: Date | null } | null> {
+  const mark = await meta(db).findOne({ _id: WHOLE });
+  return mark && { tries: mark.tries ?? 0, restsUntil: mark.restsUntil ?? null };
+}
+
+/** Remembers that asking has failed once more, and until when it rests. */
+export async function noteFailedSinceRestore(db: Db, restsUntil: Date): Promise<void> {
+  await meta(db).updateOne({ _id: WHOLE }, { $inc: { tries: 1 }, $set: { restsUntil } });
 }
 
 /** Says that what happened since the backup is known. */

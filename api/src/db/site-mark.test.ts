@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
+import { beginRestore } from './restore-mark.ts';
 import { faultOfSite } from './site-mark.ts';
 
 let api: TestApi;
@@ -36,6 +37,13 @@ test('of two sites that start at once on one database one does', async () => {
   const db = anyDatabase();
   const told = await Promise.all([faultOfSite(db, SITE), faultOfSite(db, 'https://other.example')]);
   expect(told.filter((fault) => fault === undefined)).toHaveLength(1);
+});
+
+test('nothing is written into a database that is half restored, where the backup brings the note', async () => {
+  const db = anyDatabase();
+  await beginRestore(db);
+  await expect(faultOfSite(db, SITE)).rejects.toThrow('half restored');
+  expect(await db.collection('meta').find().toArray()).toEqual([{ _id: 'restoring' }]);
 });
 
 test('local copies share a database and own none', async () => {

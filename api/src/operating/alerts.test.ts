@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noteBackup } from '../db/backup-mark.ts';
+import { endRestore } from '../db/restore-mark.ts';
 import { type IndexState, indexesOf } from '../db/index-state.ts';
 import { BACKGROUND_WORK, noteDone } from '../counts/counts.ts';
 import { openCase } from '../money-cases/record-case.ts';
@@ -76,6 +77,7 @@ const STATES: Record<string, () => Promise<unknown>> = {
       at: new Date(world.clock.now().getTime() - 61 * 60_000),
       tries: 9,
     }),
+  MatineeRestoreBehind: () => endRestore(world.deps.db.raw, world.clock.now()),
   MatineeMoneyNeedsAPerson: () =>
     openCase(world.deps, {
       kind: 'refund_failed',
@@ -99,6 +101,10 @@ describe('a rule fires when an API is so, and not before', () => {
   test('MatineeProcessDown', async () => {
     const read = textOf('http://127.0.0.1:9');
     expect(await fires(ruleOf('MatineeProcessDown'), JOB, { before: worldText, read })).toBe(true);
+  });
+
+  test('MatineeProcessDown, of a job that has no process in any list any more', async () => {
+    expect(await fires(ruleOf('MatineeProcessDown'), JOB, { before: worldText, read: null })).toBe(true);
   });
 
   test('MatineeRefundsWait, of money that has no booking to go back from', async () => {
@@ -250,6 +256,10 @@ describe('expressions are worked out as Prometheus does', () => {
     ['1 - sum(r{n="b"})', [1]],
     ['up{job="j"} == 0', []],
     ['nothing{job="j"}', []],
+    ['absent(nothing{job="j"})', [1]],
+    ['absent(up{job="j"})', []],
+    ['r{n="b"} == 1 or absent(up{job="k"}) or r{status="500"}', [1, 6]],
+    ['r{n="b"} or r{n="b"} + 1', [0]],
   ])('%s', (expression, values) => {
     const worked = evaluate(expression, history, 120);
     expect(Array.isArray(worked) && worked.map(({ value }) => value)).toEqual(values);
@@ -258,6 +268,6 @@ describe('expressions are worked out as Prometheus does', () => {
   test('what they cannot read, or the test cannot work out, is an error', () => {
     expect(() => evaluate('sum by (', history, 0)).toThrow('Prometheus cannot read');
     expect(() => evaluate('stddev(r)', history, 0)).toThrow('cannot work out');
-    expect(() => evaluate('absent(r)', history, 0)).toThrow('cannot work out');
+    expect(() => evaluate('ceil(r)', history, 0)).toThrow('cannot work out');
   });
 });

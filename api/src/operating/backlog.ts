@@ -1,4 +1,5 @@
 import { lastBackup } from '../db/backup-mark.ts';
+import { restoredFrom } from '../db/restore-mark.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { OPEN_OUTCOMES } from '../money-cases/kinds.ts';
 import { releaseStore } from '../releases/store/store.ts';
@@ -20,6 +21,8 @@ export interface Backlog {
   liveSince: Date | null;
   /** when the newest backup was taken; null where none was by our own command */
   backedUpAt: Date | null;
+  /** when the backup was taken since which not all is known of Stripe; null when all is */
+  restoredFrom: Date | null;
 }
 
 const EVER = new Date(0);
@@ -63,6 +66,7 @@ export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     failed,
     pointer,
     backedUpAt,
+    restored,
   ] = await Promise.all([
     db.bookings.countDocuments(over, limit),
     db.bookings.findOne(over, { sort: { holdUntil: 1 }, projection: { holdUntil: 1 } }),
@@ -85,6 +89,7 @@ export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     db.moneyCases.countDocuments({ outcome: 'failed' }, limit),
     releaseStore(db.raw).pointers.findOne({ _id: 'live' }, { projection: { changedAt: 1 } }),
     lastBackup(db.raw),
+    restoredFrom(db.raw),
   ]);
   return {
     work: {
@@ -98,5 +103,6 @@ export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'cloc
     openCases: { found, owed, failed },
     liveSince: pointer?.changedAt ?? null,
     backedUpAt,
+    restoredFrom: restored,
   };
 }

@@ -105,6 +105,17 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
       backup.set(at ? (deps.clock.now().getTime() - at.getTime()) / 1000 : NaN);
     },
   });
+  const behind: Gauge = new Gauge({
+    name: 'matinee_restore_behind_seconds',
+    help: 'Of a restored database of which not all is asked of Stripe yet: since its backup was taken; 0 when nothing is left to ask',
+    registers,
+    async collect() {
+      const read = await backlog();
+      const from = read?.restoredFrom;
+      if (!read) behind.set(NaN);
+      else behind.set(from ? Math.max(1, (deps.clock.now().getTime() - from.getTime()) / 1000) : 0);
+    },
+  });
   const listeners: Gauge = new Gauge({
     name: 'matinee_live_listeners',
     help: 'Live seat maps that are open at this process',

@@ -106,6 +106,12 @@ describe('a rule fires when a shell server is so, and not before', () => {
   });
 });
 
+test('MatineeProcessDown fires too when no shell server is in any list any more', async () => {
+  const [rule] = alertRules().filter(({ alert }) => alert === 'MatineeProcessDown');
+  if (!rule) throw new Error('There is no such rule');
+  expect(await fires(rule, JOB, { before: shell.read, read: null })).toBe(true);
+});
+
 test('every figure that the rules and the board ask of a shell server is one that it prints', async () => {
   const history = createHistory();
   await history.scrape(0, JOB, shell.read);

@@ -43,6 +43,8 @@ export interface History {
    * @param read gives the text; throws when nobody answers
    */
   scrape(at: number, job: string, read: () => Promise<string>): Promise<void>;
+  /** A job has no process left to read: its figures are stale at once, as Prometheus has it. */
+  forget(job: string): void;
 }
 
 export function createHistory(): History {
@@ -63,6 +65,10 @@ export function createHistory(): History {
           [...series.values()].some(({ labels }) => labels['job'] === job) ? [name] : [],
         ),
       ),
+    forget(job) {
+      for (const series of all.values())
+        for (const [key, { labels }] of series) if (labels['job'] === job) series.delete(key);
+    },
     async scrape(at, job, read) {
       const target = { job, instance: 'one' };
       const text = await read().catch(() => undefined);

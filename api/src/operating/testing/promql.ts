@@ -4,8 +4,8 @@ import { type History, type Labels, matches, type Matcher, type Point, type Seri
 
 /**
  * Reads expressions by Prometheus' own grammar, and works out the part of them that our rules use: instant selectors, `rate` and
- * `increase` over a range, `abs`, `sum`, `max` and `min` by labels, arithmetic, comparisons that filter, and `and`. Anything else is an
- * error, so that a rule cannot pass by being misread. Unlike Prometheus `rate` does not extrapolate to the edges of its range.
+ * `increase` over a range, `abs`, `absent`, `sum`, `max` and `min` by labels, arithmetic, comparisons that filter, `and` and `or`. Anything
+ * else is an error, so that a rule cannot pass by being misread. Unlike Prometheus `rate` does not extrapolate to the edges of its range.
  */
 interface Sample {
   labels: Labels;
@@ -131,10 +131,19 @@ export function evaluate(expression: string, history: History, at: number): Valu
     });
   }
 
+  /** One sample where a selector finds nothing, with the labels that it says. */
+  function absent(node: SyntaxNode): Sample[] {
+    if (node.name !== 'VectorSelector') throw unknown(node);
+    const { matchers } = selectorOf(expression, node);
+    const said = matchers.flatMap(({ label, op, value }) => (op === '=' ? [[label, value]] : []));
+    return instant(node).length > 0 ? [] : [{ labels: Object.fromEntries(said) as Labels, value: 1 }];
+  }
+
   function call(node: SyntaxNode): Value {
     const name = text(childrenOf(node)[0] ?? node);
     const [argument] = childrenOf(node.getChild('FunctionCallBody') ?? node);
     if (!argument) throw unknown(node);
+    if (name === 'absent') return absent(argument);
     if (name === 'rate' || name === 'increase') return overRange(argument, name === 'rate');
     const value = name === 'abs' ? valueOf(argument) : undefined;
     if (!Array.isArray(value)) throw unknown(node);
@@ -170,6 +179,11 @@ export function evaluate(expression: string, history: History, at: number): Valu
     if (op === 'and') {
       if (!Array.isArray(one)) throw unknown(node);
       return one.filter(({ labels }) => partner(labels) !== undefined);
+    }
+    if (op === 'or') {
+      if (!Array.isArray(one) || !Array.isArray(other)) throw unknown(node);
+      const known = new Set(one.map(({ labels }) => keyOf(labels)));
+      return [...one, ...other.filter(({ labels }) => !known.has(keyOf(labels)))];
     }
     const compare = COMPARISON[op];
     const reckon = ARITHMETIC[op];

@@ -21,6 +21,8 @@ const board = z.object({
 });
 export type Rule = z.infer<typeof rule>;
 
+const JOBS = ['matinee-api', 'matinee-shell'];
+
 /** The rules of docs/operations/alerts.yml. */
 export const alertRules = (): Rule[] =>
   rules.parse(parse(readFileSync(path.join(folder, 'alerts.yml'), 'utf8'))).groups[0].rules;
@@ -55,6 +57,7 @@ export const jobless = (expr: string): string[] =>
 /**
  * Whether a rule fires when a process is as `read` shows it, from one moment on until the time that the rule gives is over.
  * @param before the text of the process as it was, read twice in a row when nothing was wrong yet
+ * @param read null: Prometheus finds the process in no list any more, and does not even try
  */
 export async function fires(
   { expr, for: seconds }: Pick<Rule, 'expr' | 'for'>,
@@ -63,13 +66,22 @@ export async function fires(
     before,
     meanwhile,
     read,
-  }: { before: () => Promise<string>; meanwhile?: () => Promise<unknown>; read: () => Promise<string> },
+  }: {
+    before: () => Promise<string>;
+    meanwhile?: () => Promise<unknown>;
+    read: (() => Promise<string>) | null;
+  },
 ): Promise<boolean> {
   const history = createHistory();
   const isTrue = (at: number) => {
     const value = evaluate(expr, history, at);
     return Array.isArray(value) ? value.length > 0 : value !== 0;
   };
+  /** Processes of the other kind are there and well. */
+  const others = JOBS.filter((other) => other !== job);
+  const scrapeOthers = (at: number) =>
+    Promise.all(others.map((other) => history.scrape(at, other, async () => '')));
+  await scrapeOthers(0);
   await history.scrape(0, job, before);
   if (isTrue(0)) throw new Error('It fires already when nothing is wrong');
   await meanwhile?.();
@@ -77,7 +89,9 @@ export async function fires(
   const began = STEP_S;
   let held = true;
   for (let at = began; at <= began + seconds; at += STEP_S) {
-    await history.scrape(at, job, read);
+    await scrapeOthers(at);
+    if (read) await history.scrape(at, job, read);
+    else history.forget(job);
     held &&= isTrue(at);
     if (!held) return false;
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { fileName, type Kind } from '../artwork/sizes.ts';
 import { films, type Film } from './film.ts';
+import { portraitPath } from './portrait.ts';
 
 const PAGE_SIZE = 20;
 const DAY = 86_400_000;
@@ -58,7 +59,7 @@ export function nowPlayingJson(page: number, today: Date) {
   };
 }
 
-/** A film's cast in billing order and its director; nobody has a portrait (`profile_path` is null). */
+/** A film's cast in billing order and its director, most of them with a portrait. */
 export function creditsJson(film: Film) {
   const person = (name: string, department: string) => ({
     adult: false,
@@ -68,7 +69,7 @@ export function creditsJson(film: Film) {
     name,
     original_name: name,
     popularity: 1,
-    profile_path: null,
+    profile_path: portraitPath(name),
   });
   return {
     cast: film.cast.map((name, order) => ({

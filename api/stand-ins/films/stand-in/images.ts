@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { fileName, kinds, sizes } from '../artwork/sizes.ts';
 import { films } from '../catalogue/film.ts';
+import { portrait, PORTRAIT_SIZE } from '../catalogue/portrait.ts';
 import { refusal } from './refusal.ts';
 
 const HEADERS = {
@@ -20,10 +21,12 @@ const PICTURES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Serves the drawn pictures from `artDir` as the film database's image host does; no key is asked for. */
+/** Serves the drawn pictures from `artDir`, and portraits, as the film database's image host does; no key is asked for. */
 export function images(artDir: string): Hono {
   return new Hono().get('/:size/:file', async (c) => {
     const { size, file } = c.req.param();
+    const drawn = size === PORTRAIT_SIZE ? portrait(file) : undefined;
+    if (drawn !== undefined) return c.body(drawn, 200, { ...HEADERS, 'content-type': 'image/svg+xml' });
     if (!PICTURES.has(`${size}/${file}`)) throw refusal('notFound', `no picture ${file} in size ${size}`);
     const bytes = await readFile(join(artDir, size, file)).catch((error: unknown) => {
       const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -73,9 +73,21 @@ describe('one film', () => {
   test('its credits come alone with its id, or appended without', async () => {
     const alone = creditsShape.parse(await json('/3/movie/324544/credits'));
     expect(alone.cast).toHaveLength(17);
-    expect(alone.cast[0]).toMatchObject({ name: 'Milla Jovovich', order: 0, profile_path: null });
+    expect(alone.cast[0]).toMatchObject({ name: 'Milla Jovovich', order: 0 });
     const { credits } = detailsShape.parse(await json('/3/movie/324544?append_to_response=credits'));
     expect({ id: 324544, ...credits }).toEqual(alone);
+  });
+
+  test('most of its cast have a portrait, which is there, and some have none', async () => {
+    const { cast } = creditsShape.parse(await json('/3/movie/324544/credits'));
+    const paths = cast.flatMap(({ profile_path }) => profile_path ?? []);
+    expect(paths.length).toBeGreaterThan(cast.length / 2);
+    expect(paths.length).toBeLessThan(cast.length);
+    const picture = await ask(`/t/p/w185${paths[0]}`);
+    expect(picture.headers.get('content-type')).toBe('image/svg+xml');
+    expect(await picture.text()).toContain('</svg>');
+    expect((await ask(`/t/p/w500${paths[0]}`)).status).toBe(404);
+    expect((await ask('/t/p/w185/nobody.svg')).status).toBe(404);
   });
 
   test('its videos come alone with its id, or appended without; the key of its trailer has a player, other keys have none', async () => {

@@ -24,6 +24,7 @@ const KNOWN = new Set([
   'partialFilterExpression',
   'expireAfterSeconds',
   'background',
+  'hidden',
 ]);
 
 const cannotCreate = (message: string) => new MongoError(67, 'CannotCreateIndex', message);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Cursors } from '../cursors/cursors.ts';
 import { notSupported } from '../errors/errors.ts';
+import { prepareExpression } from '../expressions/expression.ts';
 import { compileFilter } from '../query/filter.ts';
 import { compileProjection } from '../query/projection.ts';
 import { select } from '../query/select.ts';
@@ -35,9 +36,14 @@ function findAllAt(
   cursors: Cursors,
 ): Document {
   const fine = Object.entries(others).filter(([name, value]) => name !== 'find' && value !== undefined);
-  if (fine.length || [filter, sort ?? {}].some((part) => Object.keys(part).some((name) => name !== '_id')))
+  const isPlain =
+    Object.keys(filter).every((name) => name === '_id' || name === '$expr') &&
+    Object.keys(sort ?? {}).every((name) => name === '_id');
+  if (fine.length || !isPlain)
     throw notSupported("Read concern 'snapshot' with more than a whole collection");
-  const matching = snapshot.documents(namespace).filter(compileFilter(filter));
+  const matching = snapshot
+    .documents(namespace)
+    .filter(compileFilter(filter, (expression) => prepareExpression(expression)));
   const found = sortBy(matching, (one) => one, parseSort(sort));
   const reply = cursors.reply(namespace, found, batchSize);
   return { cursor: { ...(reply.cursor as Document), atClusterTime: snapshot.atClusterTime } };

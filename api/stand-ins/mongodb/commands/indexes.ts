@@ -5,7 +5,7 @@ import { MongoError, namespaceNotFound } from '../errors/errors.ts';
 import { type Document } from '../values/kinds.ts';
 import { show } from '../values/show.ts';
 import { equal } from '../values/compare.ts';
-import { collectionName, count, defineCommand, document, documents } from './command.ts';
+import { collectionName, count, defineCommand, document, documents, flag } from './command.ts';
 
 const sameKey = (a: IndexSpec, b: IndexSpec): boolean =>
   equal(a.raw.key, b.raw.key) && equal(a.partial ?? null, b.partial ?? null);
@@ -94,5 +94,21 @@ export const dropIndexes = defineCommand(
     }
     changes.push(collection.metadataChange());
     return { nIndexesWas };
+  },
+);
+
+/** https://www.mongodb.com/docs/manual/reference/command/collMod/ (only whether an index is hidden) */
+export const collMod = defineCommand(
+  'collMod',
+  { collMod: collectionName, index: z.strictObject({ name: z.string(), hidden: flag }) },
+  ({ collMod: name, index }, { database, catalog, changes }) => {
+    const collection = catalog.find(database, name);
+    if (!collection) throw namespaceNotFound('ns does not exist');
+    const found = collection.indexes.get(index.name);
+    if (!found) throw new MongoError(27, 'IndexNotFound', `cannot find index ${index.name} for ns ${name}`);
+    const { hidden = false, ...raw } = found.spec.raw;
+    collection.buildIndex(parseIndexSpec({ ...raw, ...(index.hidden && { hidden: true }) }));
+    changes.push(collection.metadataChange());
+    return { hidden_old: hidden, hidden_new: index.hidden };
   },
 );

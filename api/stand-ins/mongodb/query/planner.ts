@@ -23,6 +23,8 @@ function bestScan(
 ): IndexScan | undefined {
   let best: IndexScan | undefined;
   for (const index of indexes) {
+    // One that is hidden is kept up to date, and used by no query.
+    if (index.spec.raw.hidden === true) continue;
     const scan = scanOf(index, conditions, sort);
     if (scan && (!best || scan.score > best.score)) best = scan;
   }

@@ -1,3 +1,4 @@
+import { ObjectId } from 'mongodb';
 import { expect, test } from 'vitest';
 import { failureOf, inMemory } from '../testing/fixture.ts';
 
@@ -26,6 +27,16 @@ test('a snapshot is read on behind an id, in the order of ids', async () => {
   const session = fixture.client.startSession({ snapshot: true });
   const rest = collection.find<{ _id: string }>({ _id: { $gt: 'a' as never } }, { session }).sort({ _id: 1 });
   expect((await rest.toArray()).map(({ _id }) => _id)).toEqual(['b', 'c']);
+  await session.endSession();
+});
+
+test('so is what is behind an id of another kind, by an expression', async () => {
+  const id = new ObjectId();
+  const collection = await fixture.collection({ _id: 'a' }, { _id: 7 }, { _id: id }, { _id: 8 });
+  const session = fixture.client.startSession({ snapshot: true });
+  const behind = { $expr: { $gt: ['$_id', { $literal: 7 }] } };
+  const rest = await collection.find<{ _id: unknown }>(behind, { session }).sort({ _id: 1 }).toArray();
+  expect(rest.map(({ _id }) => _id)).toEqual([8, 'a', id]);
   await session.endSession();
 });
 

@@ -17,6 +17,19 @@ export const SUITES = [
   'index-management',
 ] as const;
 
+/** How many tests of each pass with the checkout of 13 August 2026 (92b3c0b9). A later one has more, seldom fewer. */
+export const MIN_PASSED: Record<(typeof SUITES)[number], number> = {
+  crud: 283,
+  'retryable-writes': 110,
+  'retryable-reads': 224,
+  sessions: 22,
+  'read-write-concern': 8,
+  'versioned-api': 34,
+  'run-command': 15,
+  'collection-management': 1,
+  'index-management': 11,
+};
+
 const documents = z.array(z.custom<Document>((value) => typeof value === 'object' && value !== null));
 
 const test = z.object({

@@ -61,7 +61,10 @@ export const createSessionParams = z.strictObject({
       receipt_email: email.optional(),
     })
     .optional(),
-  payment_method_types: listOf(oneOf('card', 'us_bank_account')).optional(),
+  // Of Stripe's ways to pay those that a page in US dollars takes without further words.
+  payment_method_types: listOf(
+    oneOf('card', 'link', 'us_bank_account', 'cashapp', 'amazon_pay', 'klarna', 'alipay'),
+  ).optional(),
   locale: oneOf('auto', 'en').optional(),
   submit_type: oneOf('auto', 'pay', 'book').optional(),
   expires_at: integer.optional(),

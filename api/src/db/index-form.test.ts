@@ -1,0 +1,37 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { startApi } from '../testing/harness.ts';
+import { collectionsOf } from './collections.ts';
+import { indexesOf } from './index-state.ts';
+import { INDEX_FORM, INDEXES } from './indexes.ts';
+
+/** What each form declared, as a hash. A line is never changed, only followed. */
+const DECLARED: Readonly<Record<number, string>> = {
+  8: '7f4422aa57747f51',
+};
+
+test('indexes that are declared otherwise have another number: raise INDEX_FORM, and add its line here', () => {
+  const hash = createHash('sha256').update(JSON.stringify(INDEXES)).digest('hex').slice(0, 16);
+  expect(DECLARED[INDEX_FORM]).toBe(hash);
+  expect(Math.max(...Object.keys(DECLARED).map(Number))).toBe(INDEX_FORM);
+});
+
+test('a process of the release before that starts again leaves an index that changed alone as the newer release has it', async () => {
+  const api = await startApi();
+  const db = collectionsOf(api.deps.db.raw.client.db(`form-${randomBytes(6).toString('hex')}`));
+  onTestFinished(async () => {
+    await db.raw.dropDatabase();
+    await api.close();
+  });
+  const stricter = (INDEXES['bookings'] ?? []).map((index) =>
+    index.name === 'oneHoldPerSlot' ? { ...index, key: { showId: 1, userId: 1 } as const } : index,
+  );
+  const next = { form: INDEX_FORM + 1, declared: { ...INDEXES, bookings: stricter } };
+  const keys = async () => (await db.bookings.indexes()).map(({ key }) => Object.keys(key).join());
+  await indexesOf(db, api.deps.log).bringAbout();
+  await indexesOf(db, api.deps.log, next).bringAbout();
+  expect(await keys()).not.toContain('showId,userId,holdSlot');
+  await indexesOf(db, api.deps.log).bringAbout();
+  expect(await keys()).toContain('showId,userId');
+  expect(await keys()).not.toContain('showId,userId,holdSlot');
+});
