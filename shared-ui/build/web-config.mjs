@@ -6,6 +6,7 @@ import { eagerCompilation } from './eager-compilation.mjs';
 import { FreshAddresses } from './fresh-addresses.mjs';
 import { AS_IT_IS, sheets, swc } from './loaders.mjs';
 import { productionRouter, slimmedRouter } from './production-router.mjs';
+import { onlyScreens } from './screens-of-routes.mjs';
 import { slimRuntime } from './slim-runtime.mjs';
 
 const federated = (settings) => [
@@ -72,6 +73,8 @@ export function webConfig(
         // Released remotes take react/jsx-runtime from the shell, also from one with React's development build.
         swc(hot, hot),
         sheets(dir, remote),
+        // A page of its own says of itself what else stands there.
+        ...(remote && !served ? [onlyScreens(dir)] : []),
         ...(development ? [] : [slimmedRouter]),
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
         { resourceQuery: AS_IT_IS, type: 'asset/resource' },

@@ -41,6 +41,7 @@ async function server(
     store,
     live: followed.current,
     log,
+    alarm: () => {},
   });
   const mirror = createMirror({ ...config, store, given: () => [composition] });
   return createShellServer({ config, shells, mirror, web: import.meta.dirname, followed, site, log });

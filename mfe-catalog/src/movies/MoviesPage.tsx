@@ -1,6 +1,7 @@
 import { FailureNotice, Loading, MovieGridSkeleton, Page, useData } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
+import { Card } from '../shows/Card.tsx';
 import { MovieGrid } from '../shows/MovieGrid.tsx';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
 import type { MovieWithFacts } from '../shows/movie-with-facts.ts';
@@ -67,7 +68,7 @@ function All({ movies, wish }: { movies: MovieWithFacts[]; wish: Wish }) {
   if (isWanted && !data && !error) return <AllLoading />;
   const matching = moviesFor(movies, wish, data?.days);
   return matching.length > 0 ? (
-    <MovieGrid movies={matching} heading="h2" eager={4} />
+    <MovieGrid movies={matching} heading="h2" eager={4} card={Card} />
   ) : (
     <NoMatch wish={wish} />
   );

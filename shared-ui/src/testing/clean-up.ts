@@ -17,6 +17,9 @@ afterAll(async () => {
   sessionStorage.clear();
   history.replaceState(null, '', '/');
   for (const place of [document.head, document.body]) place.replaceChildren();
+  for (const element of [document.documentElement, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  document.adoptedStyleSheets = [];
   await letReactFinish();
   const mounted = takeMountedRoots();
   if (mounted > 0) throw new Error(`${mounted} React roots stay mounted: they would go on in the next file.`);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 
 let painted = false;
 let awaited = false;
@@ -24,6 +24,7 @@ const notYet = () => false;
 
 /**
  * Whether the page has shown its first screen. What lies below that asks for nothing before, so that it does not share
- * the line with what is looked at.
+ * the line with what is looked at. All of it hears of that at once and changes piece by piece, beside whatever is pressed.
  */
-export const usePainted = (): boolean => useSyncExternalStore(subscribe, () => painted, notYet);
+export const usePainted = (): boolean =>
+  useDeferredValue(useSyncExternalStore(subscribe, () => painted, notYet));

@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import type { ApiResult } from '../page/data/ask-api.ts';
-import { createFirstViews, type HashedAnswer } from './first-views.ts';
+import { createFirstViews } from './first-views.ts';
+import type { HashedAnswer } from './hashed-answer.ts';
+import type { Asked } from './host/asked.ts';
 import type { Answer, Renderer } from './renderer/renderer.ts';
 import { liveWith, releaseWith } from './testing/rendered.ts';
 
@@ -37,9 +39,12 @@ async function views(render: () => Promise<Answer> = async () => whole, patience
       ...changed,
     });
   const renders = () => ask.mock.calls.filter(([order]) => order.do === 'render').length;
+  const asked = () =>
+    ask.mock.calls.flatMap(([order]) => (order.do === 'render' ? [JSON.parse(order.asked) as Asked] : []));
   return {
     made,
     look,
+    asked,
     renders,
     tell: (next: typeof answer) => (answer = next),
     restart: () => (generation += 1),
@@ -62,6 +67,21 @@ test('a page is rendered once for what it is made of, and again when the API say
   expect(renders()).toBe(2);
   await look({ site: { ...site, timeZone: 'Asia/Bangkok' } });
   expect(renders()).toBe(3);
+});
+
+test('a page has of a long list what its route reads, and is rendered from that alone', async () => {
+  const { look, renders, tell, asked } = await views();
+  const reads = { '/api/show/all': { shows: ['title'] } };
+  const routes = release.routes.map((route) => ({ ...route, reads }));
+  const composition = liveWith({ ...release, routes });
+  const shows = (overview: string) => ({ shows: [{ title: 'Heron', overview, runtime: 124 }] });
+  tell({ state: 'found', value: { value: shows('A boy meets a heron.'), hash: '1' } });
+  expect((await look({ composition }))?.facts.answers).toEqual({ '/api/show/all': shows('') });
+  expect(asked()[0]?.answers).toEqual({ '/api/show/all': shows('') });
+  // What nobody reads makes no other page.
+  tell({ state: 'found', value: { value: shows('A heron meets a boy.'), hash: '2' } });
+  await look({ composition });
+  expect(renders()).toBe(1);
 });
 
 test('an address that nobody links to, and a page whose data is not known, are not rendered', async () => {

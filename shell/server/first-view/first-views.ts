@@ -11,15 +11,11 @@ import { releaseAt, routeAt } from '../page/hints.ts';
 import { createBreaker } from './breaker.ts';
 import { createCounts, type Outcome } from './counts.ts';
 import { isUnfinished, staysInItsPlace } from './fragment.ts';
+import type { HashedAnswer } from './hashed-answer.ts';
 import type { Asked } from './host/asked.ts';
 import { idOf, readyReleases, type Ready } from './ready-releases.ts';
 import { RendererLost, type Renderer } from './renderer/renderer.ts';
-
-/** An answer of the API, with a hash of what it says. */
-export interface HashedAnswer {
-  value: unknown;
-  hash: string;
-}
+import { readOf } from './what-is-read.ts';
 
 /** The first view of a page: what stands in its slot, how it looks, and what brings it to life. */
 export interface FirstView {
@@ -58,7 +54,10 @@ export interface FirstViewOptions {
   ask(address: string): Promise<ApiResult<HashedAnswer>>;
   log: Pick<Logger, 'warn' | 'info'>;
   limits?: Partial<typeof LIMITS>;
-  /** by so many milliseconds the clock of a second render is ahead, which has to give the same; one is enough when absent */
+  /**
+   * by so many milliseconds the clock of a second render is ahead, which has to give the same from whole answers, also from what its route
+   * says that nobody reads; one render is enough when absent
+   */
   againAfterMs?: number | undefined;
 }
 
@@ -124,7 +123,8 @@ export function createFirstViews({
       return version !== undefined && meetsRange(version, range);
     });
 
-  async function render({ release, sheets }: Ready, asked: Asked): Promise<Looked> {
+  /** @param whole answers as the API gave them */
+  async function render({ release, sheets }: Ready, asked: Asked, whole: Asked['answers']): Promise<Looked> {
     const { name, version } = release;
     const id = idOf(release);
     const without = (outcome: Outcome): Looked => {
@@ -148,7 +148,12 @@ export function createFirstViews({
         return without('failed');
       }
       if (againAfterMs !== undefined) {
-        const again = await rendererOf(name).ask({ ...order, laterMs: againAfterMs }, limit.renderWorkMs);
+        const later = {
+          ...order,
+          asked: JSON.stringify({ ...asked, answers: whole }),
+          laterMs: againAfterMs,
+        };
+        const again = await rendererOf(name).ask(later, limit.renderWorkMs);
         if (again.html !== html) return without('unequal');
       }
       counts.add(id, 'rendered');
@@ -167,10 +172,15 @@ export function createFirstViews({
   }
 
   /** What comes within a visitor's patience. */
-  async function renderInTime(ready: Ready, key: string, asked: Asked): Promise<Looked> {
+  async function renderInTime(
+    ready: Ready,
+    key: string,
+    asked: Asked,
+    whole: Asked['answers'],
+  ): Promise<Looked> {
     const id = idOf(ready.release);
     const render1 = () =>
-      render(ready, asked).then((looked) => {
+      render(ready, asked, whole).then((looked) => {
         const [view, outcome] = looked;
         if (view) kept.set(key, view);
         else if (outcome !== 'not-ready') failed.set(key, true);
@@ -190,7 +200,8 @@ export function createFirstViews({
   async function look(page: PageAsked): Promise<Looked> {
     const { composition, pathname, search, site, isListed, data, mayRender = () => true } = page;
     const release = releaseAt(pathname, composition.remotes);
-    if (!release?.view || !routeAt(release, pathname)?.firstView) return [null, 'none'];
+    const route = release && routeAt(release, pathname);
+    if (!release?.view || !route?.firstView) return [null, 'none'];
     const id = idOf(release);
     const without = (outcome: Outcome): Looked => {
       counts.add(id, outcome);
@@ -200,12 +211,16 @@ export function createFirstViews({
     if (!isListed) return without('not-listed');
     const ready = releases.find(release);
     const told = await Promise.all(data.map(async (address) => [address, await ask(address)] as const));
+    const whole: Record<string, unknown> = {};
     const answers: Record<string, unknown> = {};
     const hashes: string[] = [];
     for (const [address, answer] of told) {
       if (answer.state !== 'found') return without('no-data');
-      answers[address] = answer.value.value;
-      hashes.push(answer.value.hash);
+      const { reads = {} } = route;
+      const read = readOf(answer.value, Object.hasOwn(reads, address) ? reads[address] : undefined);
+      whole[address] = answer.value.value;
+      answers[address] = read.value;
+      hashes.push(read.hash);
     }
     const { name, version, baseUrl } = release;
     const parts = composition.remotes.flatMap((one) =>
@@ -226,7 +241,7 @@ export function createFirstViews({
     if (breaker.isResting(id)) return without('resting');
     if (!ready) return without('not-ready');
     if (!running.has(key) && !mayRender()) return without('too-many');
-    return renderInTime(ready, key, asked);
+    return renderInTime(ready, key, asked, whole);
   }
 
   return {

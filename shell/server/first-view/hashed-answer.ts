@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { HashedAnswer } from './first-views.ts';
 
-/** Any answer of the API, with a hash of what it says: it is the key of what is rendered from it. */
-export const hashedAnswer: z.ZodType<HashedAnswer> = z.unknown().transform((value) => ({
+/** An answer of the API, with a hash of what it says: it is the key of what is rendered from it. */
+export interface HashedAnswer {
+  value: unknown;
+  hash: string;
+}
+
+/** Hashes an answer of the API. */
+export const hashed = (value: unknown): HashedAnswer => ({
   value,
   hash: createHash('sha1').update(JSON.stringify(value)).digest('base64'),
-}));
+});
+
+/** Any answer of the API. */
+export const hashedAnswer: z.ZodType<HashedAnswer> = z.unknown().transform(hashed);

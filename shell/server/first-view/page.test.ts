@@ -34,7 +34,7 @@ const view: FirstView = {
   html: '<h1>Movies</h1>',
   styles: '.a{content:"</style><script>"}',
   sheets: { of: 'http://localhost:3011/1.3.0/', known: ['matinee_catalog_1_3_0:chunk-app'] },
-  facts: { version: '1.3.0', answers: { '/api/show/all': { title: '</script><!--' } } },
+  facts: { version: '1.3.0', pathname: '/', answers: { '/api/show/all': { title: '</script><!--' } } },
 };
 
 const look = vi.fn<Trial['look']>(async () => [view, 'rendered']);
@@ -64,6 +64,7 @@ async function answer(
       store,
       live: () => composition,
       log,
+      alarm: () => {},
     }),
     mirror: createMirror({ ...config, store, given: () => [composition] }),
     web: import.meta.dirname,

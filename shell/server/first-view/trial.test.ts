@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hashed } from './hashed-answer.ts';
 import { liveWith, releaseWith, screenThat, startedViews } from './testing/rendered.ts';
 import { createTrial, TRIAL } from './trial.ts';
 
 let site: Awaited<ReturnType<typeof startedViews>>;
 beforeAll(async () => {
-  site = await startedViews({ againAfterMs: TRIAL.againAfterMs });
+  site = await startedViews({
+    againAfterMs: TRIAL.againAfterMs,
+    ask: async () => ({ state: 'found', value: hashed({ shows: [{ title: 'Heron', overview: 'A boy.' }] }) }),
+  });
 });
 afterAll(() => site.stop());
 
@@ -47,3 +51,24 @@ test.each([
 ])('one that %s has failed', async (what, text) => {
   expect(await tried(`fails-${what.replaceAll(' ', '-')}`, text)).toEqual([null, 'failed']);
 });
+
+test.each([
+  ['title', 'rendered'],
+  ['overview', 'unequal'],
+])(
+  'a route that says that titles are read: one whose screen shows a movie’s %s is %s',
+  async (shown, outcome) => {
+    const text = `return jsx('p', { children: swr.default('/api/show/all').data.shows[0].${shown} });`;
+    const release = releaseWith(`reads-${shown}`, screenThat(text, `const swr = require('swr');`));
+    const reads = { '/api/show/all': { shows: ['title'] } };
+    const looked = await createTrial(site.make(), site.renderers).look({
+      composition: liveWith({ ...release, routes: release.routes.map((route) => ({ ...route, reads })) }),
+      pathname: `/${release.name}`,
+      search: '',
+      site: { imageBase: 'https://images.test', timeZone: 'UTC' },
+      isListed: true,
+      data: ['/api/show/all'],
+    });
+    expect(looked[1]).toBe(outcome);
+  },
+);

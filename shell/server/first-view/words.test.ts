@@ -53,6 +53,7 @@ async function pageOf(view: FirstView): Promise<string> {
       store,
       live: () => live,
       log,
+      alarm: () => {},
     }),
     mirror: createMirror({ ...config, store, given: () => [live] }),
     web: import.meta.dirname,

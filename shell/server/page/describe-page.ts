@@ -1,10 +1,10 @@
 import type { Composition } from '@matinee/api/releases';
 import type { Site } from '@matinee/shared-ui';
 import { generatePath, matchPath } from 'react-router-dom';
-import { t } from '../../src/messages/en.ts';
 import { housePageAt, housePages } from '../../src/pages/house/house-pages.ts';
 import { houseText } from '../../src/pages/house/texts/en.ts';
 import { NOT_FOUND } from '../../src/pages/house/texts/not-found.en.ts';
+import { NOT_RELEASED } from '../../src/pages/house/texts/not-released.en.ts';
 import { t as serverText } from '../messages/en.ts';
 import { apiAddress } from './data/api-address.ts';
 import type { ApiResult } from './data/ask-api.ts';
@@ -76,7 +76,7 @@ export async function describePage(
   { site, ask }: Known,
   search = '',
 ): Promise<PageDescription> {
-  if (!composition?.remotes.length) return { ...plain, title: t('page.empty'), indexed: false };
+  if (!composition?.remotes.length) return { ...plain, title: NOT_RELEASED.title, indexed: false };
   for (const { routes } of composition.remotes)
     for (const route of routes) {
       const match = matchPath(route.path, pathname);

@@ -1,16 +1,24 @@
 import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
 
+/** What its scripts and sheets weigh together, packed. */
+const weightOf = (files: ReleaseOnHost['files']): number =>
+  Object.entries(files)
+    .filter(([file]) => /\.(js|css)$/.test(file))
+    .reduce((sum, [, { bytes, brotli }]) => sum + (brotli ?? bytes), 0);
+
 const slim = ({
   routes,
   nav: _nav,
   view: _view,
   provenance: _provenance,
   sbom: _sbom,
+  files,
   ...release
 }: ReleaseOnHost): ReleaseOnHost => ({
   ...release,
-  // Pictures and fonts are asked for by what these are: a page knows nothing of them.
-  files: Object.fromEntries(Object.entries(release.files).filter(([file]) => /\.(js|css)$/.test(file))),
+  // The entry has the hashes of its chunks, and the policy those of all scripts: the hash of a file is packed no smaller than it is.
+  files: Object.fromEntries(Object.entries(files).filter(([file]) => file === release.entry)),
+  weight: weightOf(files),
   routes: routes.map(({ path, screen, preload, frame }) => ({
     path,
     screen,

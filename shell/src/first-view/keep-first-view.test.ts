@@ -12,7 +12,7 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-const facts = { version: '1.1.0', answers: {} };
+const facts = { version: '1.1.0', pathname: '/', answers: {} };
 function page(written: unknown = facts) {
   document.head.innerHTML = '<style data-sheet-of="http://catalog/">p{}</style>';
   document.body.innerHTML = '<main><div data-slot="page"><div data-first-view="catalog"></div></div></main>';

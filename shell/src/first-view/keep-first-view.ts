@@ -1,14 +1,15 @@
 import type { ComposedRelease } from '@matinee/api/releases';
 import { inlined } from '../data/inlined.ts';
 import type { Loader } from '../federation/load-remote.ts';
+import { isReacts } from '../watching/is-reacts.ts';
 import type { ServerHtml } from '../slot/roots/slot-roots.ts';
 
 /** What the server writes beside a first view. */
 export interface FirstViewFacts {
   /** of the release that it was rendered from */
   version: string;
-  /** path that it was rendered for; absent in pages of an older server */
-  pathname?: string;
+  /** path that it was rendered for */
+  pathname: string;
   /** answers of the API that it was rendered from, by their addresses */
   answers: Record<string, unknown>;
 }
@@ -41,7 +42,7 @@ interface FirstViewOptions {
 export function firstViewFacts(): FirstViewFacts | undefined {
   const facts = inlined<FirstViewFacts>('first-view');
   if (typeof facts?.version !== 'string' || !facts.answers || !elementOf()) return undefined;
-  return (facts.pathname ?? location.pathname) === location.pathname ? facts : undefined;
+  return facts.pathname === location.pathname ? facts : undefined;
 }
 
 const elementOf = () => document.querySelector<HTMLElement>('[data-slot=page] > [data-first-view]');
@@ -50,9 +51,8 @@ const elementOf = () => document.querySelector<HTMLElement>('[data-slot=page] > 
 const LOOK_EVERY_MS = 16;
 const MAX_LOOKS = 300;
 
-/** React marks what it has taken over. A screen that is a chunk of its own comes after what stands around it. */
-const isTakenOver = (each: Element): boolean =>
-  !each.isConnected || Object.keys(each).some((key) => key.startsWith('__react'));
+/** A screen that is a chunk of its own comes after what stands around it. */
+const isTakenOver = (each: Element): boolean => !each.isConnected || isReacts(each);
 
 /**
  * Keeps the first view of a page until the page's own code takes it over.

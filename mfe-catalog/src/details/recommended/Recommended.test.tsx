@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { movie, listed } from '../../testing/movies.ts';
 import { show } from '../../testing/show.tsx';
@@ -12,7 +12,21 @@ class Observer implements ResizeObserver {
   unobserve = () => undefined;
   disconnect = () => undefined;
 }
-beforeEach(() => vi.stubGlobal('ResizeObserver', Observer));
+/** What comes near the window: nothing, until somebody scrolls. */
+let scroll: () => void;
+class NearObserver {
+  constructor(tell: (entries: { isIntersecting: boolean }[]) => void) {
+    tell([{ isIntersecting: false }]);
+    scroll = () => tell([{ isIntersecting: true }]);
+  }
+  observe = () => undefined;
+  disconnect = () => undefined;
+}
+
+beforeEach(() => {
+  vi.stubGlobal('ResizeObserver', Observer);
+  vi.stubGlobal('IntersectionObserver', NearObserver);
+});
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
@@ -51,4 +65,28 @@ test('a movie is never recommended on its own page', async () => {
   );
   show(both, '/', { '/api/show/all': listed([movie(1)]) });
   expect(await screen.findAllByRole('region')).toHaveLength(1);
+});
+
+const movies = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => movie(id));
+const cards = () => screen.getAllByRole('article').length;
+
+test('four movies are there at first, and all of them when the row comes near', async () => {
+  show(<Recommended movieId="3" />, '/', { '/api/show/all': listed(movies) });
+  await screen.findByRole('region');
+  expect(cards()).toBe(4);
+  await act(async () => scroll());
+  expect(cards()).toBe(7);
+});
+
+test('a row that somebody comes back to is whole, and stands where it stood', async () => {
+  const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollTo').mockImplementation(() => {});
+  show(<Recommended movieId="2" />, '/', { '/api/show/all': listed(movies) });
+  const row = await screen.findByRole('list');
+  row.scrollLeft = 700;
+  fireEvent.scroll(row);
+  cleanup();
+  show(<Recommended movieId="2" />, '/', { '/api/show/all': listed(movies) });
+  await screen.findByRole('region');
+  expect(cards()).toBe(7);
+  expect(scrolled).toHaveBeenCalledWith({ left: 700, behavior: 'instant' });
 });

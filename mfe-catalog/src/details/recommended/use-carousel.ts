@@ -8,7 +8,7 @@ const SCROLL_STEP_PX = 400;
  * A row that two arrows scroll, and that stands where it stood after Back.
  * @param name under which its place is kept
  * @param length number of items: the ends are measured again when it changes
- * @returns the row's ref, whether there is more to either side, and what to call on a press and on a scroll
+ * @returns the row's ref, whether somebody has come back to it, whether there is more to either side, and what to call on a press and on a scroll
  */
 export function useCarousel(name: string, length: number) {
   const row = useRef<HTMLUListElement>(null);
@@ -43,5 +43,5 @@ export function useCarousel(name: string, length: number) {
     keep(row.current?.scrollLeft ?? 0);
     measure();
   };
-  return { row, ...ends, scrollBy, onScroll };
+  return { row, isBack: before !== undefined, ...ends, scrollBy, onScroll };
 }

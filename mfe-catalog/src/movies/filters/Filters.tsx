@@ -3,6 +3,7 @@ import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import { t } from '../../messages/en.ts';
 import { Choice } from './Choice.tsx';
 import type { Day } from '../programme/programme.ts';
+import { byName } from './by-name.ts';
 import { languageOptions, showsByMovie } from './languages.ts';
 import { PARTS_OF_DAY, addressOf, type Wish } from './wish.ts';
 
@@ -14,8 +15,6 @@ interface FiltersProps {
   wish: Wish;
   onChange(wish: Wish): void;
 }
-
-const byName = (one: [string, string], other: [string, string]) => one[1].localeCompare(other[1]);
 
 /** Time of day, genre and language of what is shown: the language that is spoken, or that of subtitles. */
 export function Filters({ movies, days, wish, onChange }: FiltersProps) {

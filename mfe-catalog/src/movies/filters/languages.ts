@@ -1,5 +1,6 @@
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import { t } from '../../messages/en.ts';
+import { byName } from './by-name.ts';
 import { languageName } from '../../shows/language-name.ts';
 
 /** Before the code of a language that is read, and not spoken. */
@@ -56,7 +57,6 @@ export function languageOptions(
     }
   if (asked?.startsWith(SUBTITLES)) read.add(asked.slice(SUBTITLES.length));
   else if (asked) spoken.add(asked);
-  const byName = (one: [string, string], other: [string, string]) => one[1].localeCompare(other[1]);
   const named = (codes: Set<string>) =>
     [...codes].map((code): [string, string] => [code, languageName(code)]).sort(byName);
   return [

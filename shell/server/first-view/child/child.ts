@@ -1,7 +1,7 @@
 // A process of its own, in which one remote's screens are rendered: without environment, files, network, children or
 // secrets. It is told what to do by lines on stdin and answers by lines on stdout. What a release does to it ends with it.
-import { createInterface } from 'node:readline';
 import vm from 'node:vm';
+import { linesOf } from '@matinee/api/lines';
 import type { Order } from './messages.ts';
 
 /** How long the shell's own script may take to start in a new context; it is ours. */
@@ -71,7 +71,6 @@ function execute(order: Order): object {
   }
 }
 
-createInterface({ input: process.stdin }).on('line', (line) => {
+for await (const line of linesOf(process.stdin.setEncoding('utf8')))
   process.stdout.write(`${JSON.stringify(execute(JSON.parse(line) as Order))}\n`);
-});
-process.stdin.on('end', () => process.exit(0));
+process.exit(0);

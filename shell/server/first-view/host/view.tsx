@@ -14,7 +14,15 @@ import type { Asked } from './asked.ts';
 
 const ignore = () => undefined;
 const never = new Promise<never>(ignore);
-const stops = { of: ignore, stop: ignore, clear: ignore, subscribe: () => ignore, remember: ignore };
+const stops = {
+  of: ignore,
+  stop: ignore,
+  clear: ignore,
+  areAside: () => false,
+  setAside: ignore,
+  subscribe: () => ignore,
+  remember: ignore,
+};
 
 /** What the browser would render into the slot of the page, with the remote's code already there and nobody signed in. */
 export function viewOf(
@@ -36,6 +44,7 @@ export function viewOf(
       <PageTree
         place={history.place()}
         navigator={history.navigator}
+        isHere={() => true}
         occupant={release.name}
         around={(children) => around(<PlacesContext value={places}>{children}</PlacesContext>)}
         onEscaped={ignore}

@@ -26,8 +26,22 @@ const MAX_KEPT = 32_000_000;
 /** The year stands in the footer. */
 const KEPT_MS = 10 * 60_000;
 
+/** After a page was packed as small as it gets no other one is for so many times as long: a tenth of a processor at most. */
+const REST = 9;
+
+interface Options {
+  maxKept?: number;
+  pack?: typeof packedStart;
+  /** milliseconds, as of a stop watch */
+  now?: () => number;
+}
+
 /** Keeps pages as they are sent: most visitors get one that nobody has to write or to pack. */
-export function finishedPages(maxKept = MAX_KEPT) {
+export function finishedPages({
+  maxKept = MAX_KEPT,
+  pack = packedStart,
+  now = () => performance.now(),
+}: Options = {}) {
   const kept = new LRUCache<string, FinishedPage>({
     maxSize: maxKept,
     sizeCalculation: ({ html }) => html.length + 1,
@@ -42,10 +56,30 @@ export function finishedPages(maxKept = MAX_KEPT) {
     return number;
   };
 
+  let restsUntil = 0;
+  /** Packs a page as small as it gets, beside the answers. @returns undefined while there is no time for it */
+  function shrink(html: string): Promise<Buffer> | undefined {
+    const began = now();
+    if (began < restsUntil) return undefined;
+    restsUntil = Infinity;
+    return pack(html, 'smallest').finally(() => {
+      const ended = now();
+      restsUntil = ended + (ended - began) * REST;
+    });
+  }
+
   function finish(written: Written, isForMany: boolean): FinishedPage {
     let start: Promise<Buffer> | undefined;
+    let isSmallest = false;
     const packed = () => {
-      start ??= packedStart(written.html, isForMany);
+      // Somebody has asked for it before: it is worth more work, which nobody waits for.
+      const smaller = start && isForMany && !isSmallest ? shrink(written.html) : undefined;
+      if (smaller) isSmallest = true;
+      smaller?.then(
+        () => (start = smaller),
+        () => (isSmallest = false),
+      );
+      start ??= pack(written.html, isForMany ? 'forMany' : 'forOne');
       start.catch(() => (start = undefined));
       return start;
     };

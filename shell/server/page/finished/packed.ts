@@ -3,8 +3,8 @@ import { promisify } from 'node:util';
 
 const brotli = promisify(brotliCompress);
 
-/** How hard is tried: what many visitors get is packed once, and as small as takes no noticeable time. */
-const QUALITY = { forOne: 4, forMany: 9 } as const;
+/** How hard is tried: for one visitor; for many, who get it packed once; and as small as it gets, which takes some tenths of a second. */
+const QUALITY = { forOne: 4, forMany: 9, smallest: 11 } as const;
 
 /** Brotli's empty last block: ISLAST and ISLASTEMPTY (RFC 7932, section 9.2). */
 const LAST = Buffer.of(0b11);
@@ -13,12 +13,15 @@ const MAX_STORED = 65_536;
 
 /**
  * Packs the beginning of a text.
- * @param isForMany whether more than one visitor gets it
+ * @param how hard is tried
  * @returns brotli, to which an end is added with `withEnd`
  */
-export const packedStart = (text: string, isForMany: boolean): Promise<Buffer> =>
+export const packedStart = (text: string, how: keyof typeof QUALITY): Promise<Buffer> =>
   brotli(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: isForMany ? QUALITY.forMany : QUALITY.forOne },
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: QUALITY[how],
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+    },
     // Ends at a whole byte, and is not over.
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
   });
