@@ -1,7 +1,7 @@
 import { Loading } from '@matinee/shared-ui';
 import { useLocation, useNavigationType } from '@matinee/shared-ui/router';
 import type { ComposedRelease, Composition } from '@matinee/api/releases';
-import { useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { lazy, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { Navigator } from 'react-router-dom';
 import { isBare } from './chrome/is-bare.ts';
 import { isElsewhere, releaseFor } from './federation/composition.ts';
@@ -14,10 +14,13 @@ import type { Stops } from './federation/stops.ts';
 import type { FirstView } from './first-view/keep-first-view.ts';
 import { PageTree } from './PageTree.tsx';
 import { HouseSlot } from './pages/house/HouseSlot.tsx';
-import { NothingReleased } from './pages/NothingReleased.tsx';
-import { AwaitComposition } from './slot/AwaitComposition.tsx';
 import { RemoteSlot } from './slot/RemoteSlot.tsx';
 import { Slot } from './slot/roots/Slot.tsx';
+
+// With the house's pages: few visitors ever see it.
+const NothingReleased = lazy(
+  () => import(/* webpackChunkName: "house" */ './pages/house/NothingReleased.tsx'),
+);
 
 export interface PageSlotProps {
   composition: Composition;
@@ -33,12 +36,22 @@ export interface PageSlotProps {
   firstView?: FirstView | undefined;
   /** told, after each change of page, which release is in the slot and whether the page has a header and a footer */
   onPage(release: ComposedRelease | undefined, isBare: boolean): void;
+  /** told when what stood in the slot has been unmounted, and another release's page stands there */
+  onLeft(): void;
   /** puts around a tree what every tree of the page needs */
   around(children: ReactNode): ReactNode;
 }
 
 /** The slot of the page: what serves the address stands in it, in a root of its own. */
-export function PageSlot({ composition, around, navigator, firstView, onPage, ...parts }: PageSlotProps) {
+export function PageSlot({
+  composition,
+  around,
+  navigator,
+  firstView,
+  onPage,
+  onLeft,
+  ...parts
+}: PageSlotProps) {
   const { loader, stops, live, emit, pause } = parts;
   const { remotes } = composition;
   const location = useLocation();
@@ -61,47 +74,43 @@ export function PageSlot({ composition, around, navigator, firstView, onPage, ..
   const look = () => void takeFreshDocument(live);
   const inside = (): ReactNode => {
     if (isLeaving || isElsewhere(pathname)) return <Loading />;
-    if (remotes.length === 0)
-      return (
-        <AwaitComposition pause={pause} look={look}>
-          <NothingReleased />
-        </AwaitComposition>
-      );
+    if (remotes.length === 0) return <NothingReleased pause={pause} look={look} />;
     if (!release) return <HouseSlot />;
     return <RemoteSlot {...{ release, loader, stops, pause, emit, look }} />;
   };
   const occupant = isLeaving ? 'leaving' : (release?.name ?? 'house');
-  /** What got past the boundaries of the remote itself; it is not shown again by itself. */
-  const escaped = (error: unknown) => {
-    if (!release) return;
-    const { name } = release;
-    const version = loader.known(name)?.release.version ?? release.version;
-    emit({ what: 'screen-failed', name, version, error });
-    stops.stop({ name, version }, pathname, 'broke its slot');
+  /** What got past the boundaries of a remote itself; what is there now is not shown again by itself. */
+  const escaped = (error: unknown, name = occupant, isShown = true) => {
+    const running = loader.known(name)?.release;
+    if (!running) return;
+    emit({ what: 'screen-failed', name, version: running.version, error });
+    if (isShown) stops.stop(running, pathname, 'broke its slot');
   };
   return (
     <Slot
       name="page"
       occupant={occupant}
+      onLeft={onLeft}
       serverHtml={firstView?.isAt(pathname) ? firstView : undefined}
       onUncaught={(error, of, isShown) => {
-        const gone = loader.known(of)?.release;
-        if (isShown) escaped(error);
-        else if (gone) emit({ what: 'screen-failed', name: gone.name, version: gone.version, error });
-        console.error('Matinee: something got past a boundary.', error);
+        escaped(error, of, isShown);
+        console.error(error);
       }}
     >
-      <PageTree
-        place={{ location, action: type }}
-        navigator={navigator}
-        occupant={occupant}
-        around={around}
-        onEscaped={escaped}
-        isNew={isNew}
-        onAlive={alive}
-      >
-        {inside()}
-      </PageTree>
+      {(isHere) => (
+        <PageTree
+          place={{ location, action: type }}
+          navigator={navigator}
+          isHere={isHere}
+          occupant={occupant}
+          around={around}
+          onEscaped={escaped}
+          isNew={isNew}
+          onAlive={alive}
+        >
+          {inside()}
+        </PageTree>
+      )}
     </Slot>
   );
 }

@@ -1,7 +1,8 @@
 import { Loading } from '@matinee/shared-ui';
-import { Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Router, type Navigator } from 'react-router-dom';
 import { Arrival } from './chrome/Arrival.tsx';
+import { guardedNavigator } from './routing/guarded-navigator.ts';
 import type { SiteHistory } from './routing/site-history.ts';
 import { RenderBoundary } from './slot/RenderBoundary.tsx';
 import { Unavailable } from './slot/Unavailable.tsx';
@@ -10,6 +11,8 @@ interface PageTreeProps {
   /** where the page is, and how it came there */
   place: Pick<ReturnType<SiteHistory['place']>, 'location' | 'action'>;
   navigator: Navigator;
+  /** whether this page is there, or comes: one that was left leads nobody anywhere, whatever it still does */
+  isHere(): boolean;
   /** whose page it is */
   occupant: string;
   /** puts around a tree what every tree of the page needs */
@@ -27,6 +30,7 @@ interface PageTreeProps {
 export function PageTree({
   place,
   navigator,
+  isHere,
   occupant,
   around,
   onEscaped,
@@ -35,8 +39,9 @@ export function PageTree({
   children,
 }: PageTreeProps) {
   const { location, action } = place;
+  const [own] = useState(() => guardedNavigator(navigator, isHere));
   return (
-    <Router location={location} navigationType={action} navigator={navigator}>
+    <Router location={location} navigationType={action} navigator={own}>
       {around(
         <RenderBoundary
           resetKey={`${occupant} ${location.pathname}`}

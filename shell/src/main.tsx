@@ -89,7 +89,10 @@ async function start(settings: PageSettings) {
   let at = location.pathname;
   history.subscribe(() => {
     const { pathname } = history.place().location;
-    if (at !== pathname) forgetPresses();
+    if (at !== pathname) {
+      forgetPresses();
+      suspects.clear();
+    }
     at = pathname;
     if (!isElsewhere(pathname)) return;
     // It is no wish for another try.
@@ -128,8 +131,9 @@ async function start(settings: PageSettings) {
   const facts = first && firstViewFacts();
   const around = aroundPage({ site: settings.site, signIn, links, answers: facts?.answers });
   const partsInPage = new Set<() => PartInPage>();
-  const parts = () => [...partsInPage].map((tell) => tell());
-  const suspects = createSuspects(stops, parts);
+  const allParts = () => [...partsInPage].map((tell) => tell());
+  const parts = () => (stops.areAside() ? [] : allParts());
+  const suspects = createSuspects(stops, allParts, () => inSlot?.name ?? '');
   const places = createPlaces({
     remotes,
     atRest: pageAtRest(events),
@@ -166,13 +170,16 @@ async function start(settings: PageSettings) {
     if (!inSlot) return;
     const { name } = inSlot;
     const { version } = loader.known(name)?.release ?? inSlot;
-    stops.stop({ name, version }, location.pathname, what);
+    const { pathname: here } = location;
+    if (stops.of({ name, version }, here)) return;
+    stops.stop({ name, version }, here, what);
+    suspects.clear(true);
   };
   const isInPage = (name: string) =>
     inSlot?.name === name || parts().some(({ release }) => release.name === name);
   /** What parts may have done is not held against the screen. */
   const stopSomething = (what: string) => {
-    if (!suspects.stop(`may be what ${what}`)) stopScreen(what);
+    if (!suspects.suspect()) stopScreen(what);
   };
   const inPage: Omit<PageSlotProps, 'around'> = {
     composition,
@@ -183,8 +190,9 @@ async function start(settings: PageSettings) {
     pause,
     firstView,
     navigator: limitedNavigator(history.navigator, () => stopScreen('navigated without end')),
+    // Not sooner: what a screen has put beside the page by React it takes away itself, and stumbles where that is gone.
+    onLeft: () => root.clearAway(),
     onPage(release, isBare) {
-      if (inSlot !== release) root.clearAway();
       inSlot = release;
       frame = isBare ? ['main'] : ['header', 'main', 'footer'];
     },
@@ -204,14 +212,17 @@ async function start(settings: PageSettings) {
   );
   const heal = createHealer({
     rebuild: root.rebuild,
-    stopParts: () => suspects.stop('was there when the page was damaged'),
+    suspectParts: suspects.suspect,
     stopScreen: () => stopScreen('damaged the page'),
-    remember: stops.remember,
+    remember() {
+      suspects.convict();
+      stops.remember();
+    },
   });
   /** Only another document is without what a remote has done to this one. */
   const lose = (name: string) => {
     if (name === inSlot?.name) stopScreen('ended React');
-    else suspects.stop('was there when React was ended');
+    else suspects.suspect();
     heal(true);
   };
   const onTampering = (isLost: boolean) => {

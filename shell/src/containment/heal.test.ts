@@ -13,7 +13,7 @@ afterEach(() => {
 const page = () => {
   const acts = {
     rebuild: vi.fn<() => void>(),
-    stopParts: vi.fn<() => boolean>(() => false),
+    suspectParts: vi.fn<() => boolean>(() => false),
     stopScreen: vi.fn<() => void>(),
     remember: vi.fn<() => void>(),
   };
@@ -40,12 +40,12 @@ test('the second time it is built again without the screen, the third time the d
   expect(remember).toHaveBeenCalledOnce();
 });
 
-test('parts are stopped before the screen is, and are not held against it', () => {
-  const { damage, rebuild, stopParts, stopScreen } = page();
-  stopParts.mockReturnValueOnce(true);
+test('parts are set aside before the screen is stopped, and are not held against it', () => {
+  const { damage, rebuild, suspectParts, stopScreen } = page();
+  suspectParts.mockReturnValueOnce(true);
   damage();
   damage();
-  expect(stopParts).toHaveBeenCalledOnce();
+  expect(suspectParts).toHaveBeenCalledOnce();
   expect(stopScreen).not.toHaveBeenCalled();
   damage();
   expect(stopScreen).not.toHaveBeenCalled();

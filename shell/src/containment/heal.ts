@@ -11,10 +11,10 @@ interface HealOptions {
   /** builds the frame of the page again */
   rebuild(): void;
   /**
-   * stops the parts in the page: they cost less than its screen.
-   * @returns whether any was stopped by that
+   * sets the parts in the page aside: they cost less than its screen.
+   * @returns whether any was running
    */
-  stopParts(): boolean;
+  suspectParts(): boolean;
   /** stops the screen that is in the page: it is the likeliest cause, once no part runs */
   stopScreen(): void;
   /** lets the next document know what was stopped */
@@ -42,7 +42,7 @@ function mayLoad(): boolean {
  */
 export function createHealer({
   rebuild,
-  stopParts,
+  suspectParts,
   stopScreen,
   remember,
 }: HealOptions): (isLost?: boolean) => void {
@@ -54,8 +54,10 @@ export function createHealer({
     damages = [...damages.filter((time) => now - time < TOGETHER_MS), now];
     // What parts may have done is not held against the screen: there may be many of one, and the last of them act late.
     if (!isLost) {
-      if (damages.length > 1 && stopParts()) damages = [];
-      else if (damages.length > 1) stopScreen();
+      if (damages.length > 1) {
+        if (suspectParts()) damages = [];
+        else stopScreen();
+      }
       if (damages.length <= 2 || !document.body) return rebuild();
     }
     remember();

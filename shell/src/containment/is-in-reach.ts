@@ -19,6 +19,8 @@ export function isInReach(element: Element): boolean {
   // Nobody hits less.
   if (bottom - top < MIN_HEIGHT) return false;
   const on = document.elementFromPoint(left + 30, (top + bottom) / 2);
+  // A part stands in the header, and is not what is looked for.
+  if (on?.closest('[data-place]')) return false;
   // Not in the window, as while a page is pulled over its end.
   if (!on || element.contains(on) || on.closest('dialog, [popover]')) return true;
   if (on.closest('#root')) return !on.matches('#root') && !on.closest('main');

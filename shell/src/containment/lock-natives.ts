@@ -89,11 +89,14 @@ export function lockNatives(): void {
     lock(Object.getPrototypeOf(list[Symbol.iterator]()) as object);
   for (const one of [Uint8Array.prototype, generator.prototype as object])
     lock(Object.getPrototypeOf(one) as object);
-  // By it the page counts the updates of screens.
-  if (globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__)
+  // By it the page counts the updates of screens; while they are written, React Refresh puts its own before it.
+  if (process.env.NODE_ENV !== 'development' && globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__)
     fix(globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__, 'onCommitFiberRoot');
-  // The words of every error go through these, also those by which the page knows whose it was.
-  fix(Error, 'prepareStackTrace stackTraceLimit');
+  // The words of every error go through these, also those by which the page knows whose it was. React's development build sets the second.
+  fix(
+    Error,
+    process.env.NODE_ENV === 'development' ? 'prepareStackTrace' : 'prepareStackTrace stackTraceLimit',
+  );
 }
 
 /** Puts right what could be changed all the same. @returns whether anything was */

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
+import { cleanUp } from '../watching/clean-up.ts';
 import { forgetPresses, hearPresses, isFresh, isWished, mayGo } from './presses.ts';
 
 /** What a person does; scripts can make events that are not trusted only. */
@@ -26,4 +27,11 @@ test('a press counts until the page is another one, and for one step of the hist
   expect([isWished(), isFresh(), mayGo(), mayGo()]).toEqual([true, true, true, false]);
   forgetPresses();
   expect(isWished()).toBe(false);
+});
+
+test('what a screen does as it goes is not what was pressed', () => {
+  press(document.querySelector('a')!);
+  let went = true;
+  cleanUp(() => (went = mayGo()));
+  expect([went, mayGo()]).toEqual([false, true]);
 });

@@ -1,3 +1,5 @@
+import { isCleaningUp } from '../watching/clean-up.ts';
+
 /** So long after a press what follows is the visitor's wish: milliseconds. */
 const WISH_MS = 5_000;
 
@@ -30,8 +32,9 @@ export const isWished = (): boolean => isAsked;
 /** Whether the visitor has pressed anything just now. */
 export const isFresh = (): boolean => performance.now() - pressedAt < WISH_MS;
 
-/** Whether there was a press for one more step through the history. */
+/** Whether there was a press for one more step through the history. A screen that goes takes none: the press was on what leads elsewhere. */
 export function mayGo(): boolean {
+  if (isCleaningUp()) return false;
   const may = mayTravel;
   mayTravel = false;
   return may;

@@ -78,3 +78,14 @@ test('a script that throws without end is told of so often, and no more', () => 
   expect(tell.mock.calls.length).toBeLessThanOrEqual(20);
   expect(tell).toHaveBeenCalled();
 });
+
+test('what a script throws as it is run for the first time is told by whoever loads it', () => {
+  tell.mockReset();
+  const script = document.createElement('script');
+  Object.defineProperty(document, 'currentScript', { value: script, configurable: true });
+  dispatch(new ErrorEvent('error', { filename: 'http://catalog/1.0.0/remoteEntry.js' }));
+  Reflect.deleteProperty(document, 'currentScript');
+  expect(tell).not.toHaveBeenCalled();
+  dispatch(new ErrorEvent('error', { filename: 'http://catalog/1.0.0/remoteEntry.js' }));
+  expect(tell).toHaveBeenCalledOnce();
+});

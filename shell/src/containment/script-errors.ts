@@ -32,7 +32,8 @@ export function hearScriptErrors(
     return undefined;
   }
   const hear = ({ isTrusted }: Event, error: unknown, where = '') => {
-    const release = isTrusted && ownerOf([where, ...traceOf(error).split('\n')]);
+    // While a script is run for the first time: whoever loads it sees whether it did what it is for, and tells.
+    const release = isTrusted && !document.currentScript && ownerOf([where, ...traceOf(error).split('\n')]);
     if (!release) return;
     const count = (told.get(release) ?? 0) + 1;
     told.set(release, count);

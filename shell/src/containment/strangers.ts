@@ -1,4 +1,5 @@
 import { freeFrame, isGiven } from './free-frame.ts';
+import { isReacts } from '../watching/is-reacts.ts';
 import { isKnown } from './known-elements.ts';
 
 /** Below the header, whose layer is 40, and above the page. */
@@ -11,11 +12,8 @@ const ofHead = [...document.head.querySelectorAll('link[rel=icon], meta[name]')]
 
 const IN_FRAME = '#root > *, #root > main > *, #root > header *, #root > footer *';
 
-/** React marks what it has made; translators of browsers put words into an element of theirs. */
-const isOfFrame = (element: Element) =>
-  element.localName === 'font' ||
-  Object.keys(element).some((key) => key.startsWith('__react')) ||
-  isKnown(element);
+/** Translators of browsers put words into an element of theirs. */
+const isOfFrame = (element: Element) => element.localName === 'font' || isReacts(element) || isKnown(element);
 
 /** What the links of the frame do not have, and what takes them from who uses the keyboard or a screen reader. */
 const NO_LINKS = ['tabindex', 'role', 'target'];

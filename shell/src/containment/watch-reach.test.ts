@@ -63,3 +63,11 @@ test('a header that is out of reach at one look is none that is kept from people
   vi.advanceTimersByTime(800);
   expect(onTampering).toHaveBeenCalledOnce();
 });
+
+test('a header that one of its own parts lies over is out of reach', async () => {
+  document.querySelector('header')!.innerHTML += '<div data-place="chrome.hold"><p>Mine</p></div>';
+  document.elementFromPoint = () => document.querySelector('[data-place] p');
+  const { onTampering } = await watched();
+  vi.advanceTimersByTime(3_000);
+  expect(onTampering).toHaveBeenCalledOnce();
+});

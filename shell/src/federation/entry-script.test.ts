@@ -6,10 +6,7 @@ const ENTRY = 'http://host/1.0.0/remoteEntry.js';
 const INTEGRITY = 'sha384-x';
 
 const scriptFor = (url: string, attempt = 0) =>
-  entryScript(url, {
-    integrityOf: (asked) => (asked === ENTRY ? INTEGRITY : undefined),
-    attemptOf: () => attempt,
-  });
+  entryScript(url, url === ENTRY ? INTEGRITY : undefined, attempt);
 
 test('an entry is loaded with its hash, as any origin’s script', () => {
   const script = scriptFor(ENTRY);

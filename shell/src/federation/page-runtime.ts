@@ -24,10 +24,7 @@ export function pageRuntime(
   async function load(name: string, entry: string): Promise<unknown> {
     const attempt = asked.get(entry) ?? 0;
     asked.set(entry, attempt + 1);
-    const script = entryScript(entry, {
-      integrityOf: (url) => integrity.get(url),
-      attemptOf: () => attempt,
-    });
+    const script = entryScript(entry, integrity.get(entry), attempt);
     try {
       return await exposedBy(name, script, limit, shared);
     } catch (error) {

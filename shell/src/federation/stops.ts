@@ -13,6 +13,9 @@ export interface Stops {
   stop(release: Stopped, pathname: string, why: string): void;
   /** forgets what was stopped of a remote: the visitor wants another try */
   clear(name: string): void;
+  /** whether all parts are set aside: somebody has changed the page, and it may have been one of them */
+  areAside(): boolean;
+  setAside(are: boolean): void;
   /** @returns ends it */
   subscribe(subscriber: () => void): () => void;
   /** lets the next documents of this tab know */
@@ -59,19 +62,12 @@ function keep(what: Remembered): void {
   }
 }
 
-function forget(): void {
-  try {
-    sessionStorage.removeItem(STORAGE_KEY);
-  } catch {
-    // No storage: nothing is remembered there.
-  }
-}
-
 /** Makes the page's record of stopped screens, with what the document before left. */
 export function createStops(): Stops {
   const stopped = new Map(remembered().map(([where, why]) => [where, new Error(why)]));
   const subscribers = new Set<() => void>();
   const tell = () => subscribers.forEach((subscriber) => subscriber());
+  let isAside = false;
   const where = ({ name, version }: Stopped, pathname: string) => `${name}@${version} ${pathname}`;
   return {
     of: (release, pathname) => stopped.get(where(release, pathname)),
@@ -81,7 +77,13 @@ export function createStops(): Stops {
     },
     clear(name) {
       for (const key of stopped.keys()) if (key.startsWith(`${name}@`)) stopped.delete(key);
-      forget();
+      keep({ at: 0, stopped: [], isNew: false });
+      tell();
+    },
+    areAside: () => isAside,
+    setAside(are) {
+      if (isAside === are) return;
+      isAside = are;
       tell();
     },
     subscribe(subscriber) {

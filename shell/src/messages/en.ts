@@ -13,7 +13,6 @@ export const t = translator({
   'login.slow': 'Sign-in takes longer than usual…',
   'login.unavailable': 'Sign-in is unavailable',
   'login.retry': 'Try again',
-  'login.dialog': 'Account',
   'footer.about':
     'Movies as they were meant to be seen: together, in the dark, from the very best seat you could get.',
   'footer.company': 'Company',
@@ -24,7 +23,7 @@ export const t = translator({
   'slot.unavailable': 'This part of the site is not available right now.',
   'slot.hint': 'The rest of the site works. We keep trying; you can also try again yourself.',
   'slot.hint.offline':
-    'You are offline. What is open in this page stays as it is; this page comes as soon as the connection is back.',
+    'You are offline. What is open stays as it is; this page comes when the connection is back.',
   'slot.hint.broken': 'The rest of the site works. Please try again, or come back in a while.',
   'slot.retry': 'Try again',
   'page.about': 'About',
@@ -32,6 +31,4 @@ export const t = translator({
   'page.refunds': 'Refund rules',
   'page.privacy': 'Privacy',
   'page.terms': 'Terms',
-  'page.empty': 'This site is being set up',
-  'page.empty.text': 'No part of the site has been released yet. Please come back in a minute.',
 });

@@ -11,11 +11,8 @@ const onHost = (name: string, version: string, change: Partial<ReleaseOnHost> = 
   expose: './app',
   preload: [],
   routes: [],
-  files: {
-    'remoteEntry.js': { integrity: 'sha384-x', bytes: 9_000, brotli: 3_000 },
-    'css/app.css': { integrity: 'sha384-x', bytes: 500 },
-    'assets/heron.webp': { integrity: 'sha384-x', bytes: 60_000 },
-  },
+  files: { 'remoteEntry.js': { integrity: 'sha384-x', bytes: 9_000, brotli: 3_000 } },
+  weight: 3_500,
   shared: { react: '^19.3.0' },
   builtAt: '2026-01-01T00:00:00.000Z',
   commit: null,
@@ -30,7 +27,7 @@ const both = compositionOf(
 const loaded = (version: string): RemoteEvent => ({ what: 'loaded', name: 'catalog', version, took: 120 });
 const failed = (version: string): RemoteEvent => ({ what: 'load-failed', name: 'catalog', version });
 
-test('a remote that nobody asked for is there with its team, its release and its weight without pictures', () => {
+test('a remote that nobody asked for is there with its team, its release and its weight', () => {
   expect(partsOf(both, [])[1]).toMatchObject({
     name: 'booking',
     team: 'Team of booking',

@@ -1,4 +1,4 @@
-import type { Composition, ReleaseOnHost } from '@matinee/api/releases';
+import type { Composition } from '@matinee/api/releases';
 import { meetsRange } from '@matinee/shared-ui/meets-range';
 import type { RemoteEvent, RemoteEvents } from '../federation/remote-events.ts';
 import type { Live } from '../federation/live/live.ts';
@@ -26,11 +26,6 @@ export interface Part {
   commit: string | null;
 }
 
-const weightOf = (release: ReleaseOnHost): number =>
-  Object.entries(release.files)
-    .filter(([file]) => /\.(js|css)$/.test(file))
-    .reduce((sum, [, { bytes, brotli }]) => sum + (brotli ?? bytes), 0);
-
 /** What became of the remotes of a composition, by what happened so far. */
 export function partsOf({ remotes }: Composition, past: RemoteEvent[]): Part[] {
   return remotes.map((release) => {
@@ -45,7 +40,7 @@ export function partsOf({ remotes }: Composition, past: RemoteEvent[]): Part[] {
       version: running.version,
       state: isFallback ? 'runs as fallback' : loaded ? 'runs' : hasFailed ? 'failed' : 'not asked for',
       ...(loaded?.took !== undefined && { took: loaded.took }),
-      bytes: weightOf(running),
+      bytes: running.weight ?? 0,
       builtAt: running.builtAt,
       commit: running.commit,
     };

@@ -1,24 +1,73 @@
 // @vitest-environment happy-dom
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { partAddress } from '../federation/address-of-part.ts';
 import { createStops } from '../federation/stops.ts';
 import { createSuspects, type PartInPage } from './suspects.ts';
 
-const release = { name: 'booking', version: '1.0.0' };
-const address = partAddress('showtimes');
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
-test('parts in a damaged page are stopped, once each, and what comes late of them is not held against the screen', () => {
-  vi.useFakeTimers();
+const hold = { release: { name: 'booking', version: '1.0.0' }, part: 'running-hold' };
+const heart = { release: { name: 'account', version: '1.0.0' }, part: 'favorite-heart' };
+
+/** A page with parts in it. */
+function page(...parts: PartInPage[]) {
   const stops = createStops();
-  const parts: PartInPage[] = [];
-  const suspects = createSuspects(stops, () => parts);
-  expect(suspects.stop('was there')).toBe(false);
-  parts.push({ release, part: 'showtimes' });
-  expect(suspects.stop('was there')).toBe(true);
-  expect(stops.of(release, address)?.message).toContain('it was there');
+  let screen = 'catalog';
+  const suspects = createSuspects(
+    stops,
+    () => parts,
+    () => screen,
+  );
+  const stopped = () =>
+    parts.filter(({ release, part }) => stops.of(release, partAddress(part))).map(({ part }) => part);
+  return { stops, suspects, stopped, goTo: (name: string) => ((screen = name), suspects.clear()) };
+}
+
+test('in a page without parts nobody but the screen is suspected', () => {
+  expect(page().suspects.suspect()).toBe(false);
+});
+
+test('parts in a damaged page are set aside and not stopped, and what comes late of them is not held against the screen', () => {
+  const { stops, suspects, stopped } = page(hold, heart);
+  expect(suspects.suspect()).toBe(true);
+  expect([stops.areAside(), stopped()]).toEqual([true, []]);
   vi.advanceTimersByTime(900);
-  expect(suspects.stop('was there')).toBe(true);
+  expect(suspects.suspect()).toBe(true);
   vi.advanceTimersByTime(200);
-  expect(suspects.stop('was there')).toBe(false);
-  vi.useRealTimers();
+  expect(suspects.suspect()).toBe(false);
+});
+
+test('they are back with the next page, and when it was the screen', () => {
+  const { stops, suspects, stopped, goTo } = page(hold, heart);
+  suspects.suspect();
+  goTo('account');
+  expect([stops.areAside(), stopped()]).toEqual([false, []]);
+  suspects.suspect();
+  suspects.clear(true);
+  expect(stops.areAside()).toBe(false);
+});
+
+test('those that were there with two screens are stopped, unless it was the first of these', () => {
+  const { suspects, stopped, goTo } = page(hold);
+  suspects.suspect();
+  suspects.clear(true);
+  goTo('account');
+  suspects.suspect();
+  expect(stopped()).toEqual([]);
+  goTo('account');
+  suspects.suspect();
+  expect(stopped()).toEqual([]);
+  goTo('catalog');
+  suspects.suspect();
+  expect(stopped()).toEqual(['running-hold']);
+});
+
+test('the next document is without those that are aside', () => {
+  const { suspects, stopped } = page(hold, heart);
+  suspects.convict();
+  expect(stopped()).toEqual([]);
+  suspects.suspect();
+  suspects.convict();
+  expect(stopped()).toEqual(['running-hold', 'favorite-heart']);
 });

@@ -8,23 +8,38 @@ export interface PartInPage {
   part: string;
 }
 
-/** What a stopped part had begun may still come so long after: milliseconds. */
+/** What a part had begun may still come so long after it was set aside: milliseconds. */
 const LATE_MS = 1_000;
 
 /**
- * The parts of a page when it was damaged and nobody knows by whom.
- * @param inPage the parts that run now
+ * The parts of a page when it was damaged and nobody knows by whom. They are set aside, which is no stop: nothing is told of them, nothing
+ * takes their place, and they come back with the next page, or when it was the screen. One that was there with two screens is stopped.
+ * @param inPage all parts of the page
+ * @param screen whose screen is beside them
  */
-export function createSuspects(stops: Stops, inPage: () => readonly PartInPage[]) {
-  let stoppedAt = -Infinity;
+export function createSuspects(stops: Stops, inPage: () => readonly PartInPage[], screen: () => string) {
+  let asideAt = -Infinity;
+  let seenWith: Record<string, string> = {};
+  const stop = ({ release, part }: PartInPage) =>
+    stops.stop(release, partAddress(part), 'was in a damaged page');
   return {
-    /** Stops them all. @returns whether any was running, or has only just been stopped */
-    stop(why: string): boolean {
-      const running = inPage().filter(({ release, part }) => !stops.of(release, partAddress(part)));
-      for (const { release, part } of running) stops.stop(release, partAddress(part), why);
+    /** Sets them aside. @returns whether any was running, or has only just been set aside */
+    suspect(): boolean {
       const now = performance.now();
-      if (running.length > 0) stoppedAt = now;
-      return now - stoppedAt < LATE_MS;
+      for (const one of stops.areAside() ? [] : inPage()) {
+        if (stops.of(one.release, partAddress(one.part))) continue;
+        asideAt = now;
+        if ((seenWith[one.release.name + one.part] ??= screen()) !== screen()) stop(one);
+      }
+      if (asideAt === now) stops.setAside(true);
+      return now - asideAt < LATE_MS;
     },
+    /** They come back. @param wereOthers whether it is known that somebody else has done it */
+    clear(wereOthers?: boolean): void {
+      if (wereOthers) seenWith = {};
+      stops.setAside(false);
+    },
+    /** Stops those that are aside: nobody could keep the document whole. */
+    convict: () => stops.areAside() && inPage().forEach(stop),
   };
 }

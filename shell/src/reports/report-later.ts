@@ -1,3 +1,4 @@
+import { afterLoad, whenIdle } from '../auth/clerk/schedule.ts';
 import { inlined } from '../data/inlined.ts';
 import type { RemoteEvents } from '../federation/remote-events.ts';
 import { send } from './send.ts';
@@ -40,8 +41,7 @@ export function reportLater(
     );
   };
   subscribe(({ what }) => what !== 'loaded' && start());
-  if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: MAX_DELAY_MS });
-  else if (document.readyState === 'complete') setTimeout(start, AFTER_LOAD_MS);
-  else addEventListener('load', () => setTimeout(start, AFTER_LOAD_MS), { once: true });
+  if ('requestIdleCallback' in window) whenIdle(start, MAX_DELAY_MS);
+  else afterLoad(() => setTimeout(start, AFTER_LOAD_MS));
   return (remote) => tellOf(remote);
 }

@@ -2,15 +2,19 @@
 const MAX_NAVIGATIONS = 20;
 const WITHIN_MS = 2_000;
 
-/** Counts navigations. @returns `isTooMany`, asked with each: whether there were more than anybody wishes */
+/** Counts navigations. @returns `isTooMany`, asked with each: whether there have been more than anybody wishes, since the last `forget` */
 export function countNavigations(): { isTooMany(): boolean; forget(): void } {
   let times: number[] = [];
+  let isOver = false;
   return {
     isTooMany() {
       const now = performance.now();
       times = [...times.filter((time) => now - time < WITHIN_MS), now];
-      return times.length > MAX_NAVIGATIONS;
+      return (isOver ||= times.length > MAX_NAVIGATIONS);
     },
-    forget: () => void (times = []),
+    forget() {
+      times = [];
+      isOver = false;
+    },
   };
 }

@@ -1,30 +1,18 @@
 import type { Navigator } from 'react-router-dom';
 import { countNavigations } from './count-navigations.ts';
+import { guardedNavigator } from './guarded-navigator.ts';
 
 /**
  * The navigator that remotes are given: a loop of navigations ends, and goes on no sooner than the visitor does something.
- * @param onLoop told once for each loop
+ * @param onLoop told of each navigation that is refused
  */
 export function limitedNavigator(navigator: Navigator, onLoop: () => void): Navigator {
   const count = countNavigations();
-  let isClosed = false;
-  const open = () => {
-    count.forget();
-    isClosed = false;
-  };
   for (const gesture of ['pointerdown', 'keydown'])
-    addEventListener(gesture, open, { capture: true, passive: true });
-  const allowed = () => {
-    if (!count.isTooMany() || isClosed) return !isClosed;
-    isClosed = true;
-    onLoop();
-    return false;
-  };
-  return {
-    createHref: (to) => navigator.createHref(to),
-    ...(navigator.encodeLocation && { encodeLocation: (to) => navigator.encodeLocation!(to) }),
-    go: (delta) => void (allowed() && navigator.go(delta)),
-    push: (...target) => void (allowed() && navigator.push(...target)),
-    replace: (...target) => void (allowed() && navigator.replace(...target)),
-  };
+    addEventListener(gesture, count.forget, { capture: true, passive: true });
+  return guardedNavigator(navigator, () => {
+    const isLoop = count.isTooMany();
+    if (isLoop) onLoop();
+    return !isLoop;
+  });
 }

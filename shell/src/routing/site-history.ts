@@ -18,8 +18,7 @@ export interface SiteHistory {
  */
 function hearsOfChanges(): (event: Event) => boolean {
   const count = countNavigations();
-  let isClosed = false;
-  return ({ isTrusted }) => isTrusted || !(isClosed ||= count.isTooMany());
+  return ({ isTrusted }) => isTrusted || !count.isTooMany();
 }
 
 /** The browser's history, once for all the roots of the page. Has to be made before any remote's code runs. */

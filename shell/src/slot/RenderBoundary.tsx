@@ -20,7 +20,7 @@ function asError(thrown: unknown): Error {
   try {
     return thrown instanceof Error ? thrown : new Error(String(thrown));
   } catch {
-    return new Error('Something that cannot be read was thrown');
+    return new Error('What was thrown cannot be read');
   }
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useInsertionEffect, useRef, type ComponentType } from 'react';
 import { letSheetsIn } from './sheets.ts';
 import { watchUpdates } from './count-updates.ts';
+import { isLoading } from './is-loading.ts';
 import { watchScreen } from './watch-screen.ts';
 
 interface RunningProps {
@@ -17,9 +18,6 @@ interface RunningProps {
   /** hears that the screen does what no screen may, in words that follow "it" */
   onMisdeed(what: string): void;
 }
-
-/** A script stands in the page while it is loaded, and has a time limit of its own. */
-const isLoading = (baseUrl: string): boolean => document.querySelector(`script[src^="${baseUrl}"]`) !== null;
 
 /** A release at work: its screens, its sheets, and an eye on both. */
 export function Running({

@@ -142,6 +142,6 @@ test('a screen that shows nothing is stopped by itself', async () => {
   showSlot('/one', async (of) => (of === 'release' ? empty : older()), { fallback: true });
   await waitFor(() => expect(document.querySelector('[data-remote=catalog]')).toBeTruthy());
   // There is no layout here, and so nothing that is seen: the fallback release would be stopped as well.
-  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 100, 20));
   expect(await screen.findByText('older first', {}, { timeout: 5_000 })).toBeTruthy();
 });

@@ -1,12 +1,22 @@
-const isSeen = (element: Element): boolean =>
-  element.getClientRects().length > 0 && getComputedStyle(element).visibility !== 'hidden';
+/** CSS pixels. Smaller is what screen readers alone are told, and what has not come. */
+const MIN_SIZE = 4;
 
-/** Whether there is a word or a picture to see. */
+const isSeen = (element: Element): boolean => {
+  const { width, height, right, bottom } = element.getBoundingClientRect();
+  return (
+    // What ends before the page begins lies outside of it.
+    Math.min(width, height, right + scrollX, bottom + scrollY) >= MIN_SIZE &&
+    // Not every browser can tell.
+    element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false
+  );
+};
+
+/** Whether there is a word or a picture to see, or room that something is awaited in. */
 export function showsSomething(screen: Element): boolean {
   const texts = document.createTreeWalker(screen, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const { data, parentElement } = texts.currentNode as Text;
-    if (data.trim() && parentElement && isSeen(parentElement)) return true;
+    if (/[^\s\p{Cf}]/u.test(data) && parentElement && isSeen(parentElement)) return true;
   }
   return [
     ...screen.querySelectorAll('img, svg, canvas, video, input, iframe, [role=status], [aria-busy=true]'),

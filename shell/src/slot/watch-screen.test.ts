@@ -4,11 +4,14 @@ import { watchScreen } from './watch-screen.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
-  // There is no layout here: what is not hidden has a box.
-  vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
-    const rects = this.closest('[hidden]') ? [] : [{}];
-    return rects as unknown as DOMRectList;
+  // There is no layout here: what is not hidden has a box, of the size and at the place that it says.
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const size = this.closest('[hidden]') ? 0 : Number(this.getAttribute('size') ?? 20);
+    return new DOMRect(Number(this.getAttribute('left') ?? 0), 0, size, size);
   });
+  Element.prototype.checkVisibility = function (how) {
+    return !(how?.opacityProperty && this.hasAttribute('faint'));
+  };
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,6 +30,13 @@ test.each([
   ['', 'showed nothing'],
   ['<p> </p>  ', 'showed nothing'],
   ['<p hidden>words</p>', 'showed nothing'],
+  ['<p faint>words</p>', 'showed nothing'],
+  ['<h1 size="1">for screen readers</h1>', 'showed nothing'],
+  ['<div role="status" size="0"></div>', 'showed nothing'],
+  ['<svg size="0"></svg>', 'showed nothing'],
+  ['<p left="-9999">words</p>', 'showed nothing'],
+  ['<p>\u200b</p>', 'showed nothing'],
+  ['<img alt="" size="0">', 'showed nothing'],
   ['<div data-awaits="screen"><p>Loading</p></div>', 'never stopped waiting'],
 ])('a screen with %j is silent after a second and a half, and told once', (html, what) => {
   const { onSilence } = watched(html);
@@ -36,15 +46,18 @@ test.each([
   expect(onSilence).toHaveBeenCalledExactlyOnceWith(what);
 });
 
-test.each(['<p>words</p>', '<svg></svg>', '<p hidden>old</p><p>new</p>', '<div role="status"></div>'])(
-  'a screen with %j is not',
-  (html) => {
-    const { onSilence, end } = watched(html);
-    vi.advanceTimersByTime(10_000);
-    expect(onSilence).not.toHaveBeenCalled();
-    end();
-  },
-);
+test.each([
+  '<p>words</p>',
+  '<svg></svg>',
+  '<p hidden>old</p><p>new</p>',
+  '<div role="status"></div>',
+  '<div data-awaits="part"></div>words',
+])('a screen with %j is not', (html) => {
+  const { onSilence, end } = watched(html);
+  vi.advanceTimersByTime(10_000);
+  expect(onSilence).not.toHaveBeenCalled();
+  end();
+});
 
 test('a moment of silence between two sights is none', () => {
   const { screen, onSilence, end } = watched('<p>words</p>');

@@ -1,4 +1,5 @@
 import { isHidden } from '../watching/is-hidden.ts';
+import { isReacts } from '../watching/is-reacts.ts';
 import { every } from '../watching/own-timers.ts';
 import { showsSomething } from './shows-something.ts';
 
@@ -8,25 +9,36 @@ const LOOK_EVERY_MS = 250;
  * look has none to show anything.
  */
 const LOOKS = 6;
+/** What a look counts that finds only what the server has rendered: it can be read, which is worth more than a message. */
+const OF_SERVED = 0.25;
 
 /**
- * Watches a screen whose code has arrived.
+ * Watches a screen, or a part, whose code has arrived.
  * @param find the element that it renders into; undefined while there is nothing to expect of it, such as more code under way
  * @param onSilence told, once, that it has shown nothing for too long, or has suspended for as long
+ * @param isPart whether it is a part: it may show nothing once it has shown something
  * @returns ends it
  */
 export function watchScreen(
   find: () => Element | null | undefined,
   onSilence: (what: string) => void,
+  isPart?: boolean,
 ): () => void {
   let silent = 0;
   const end = every(LOOK_EVERY_MS, () => {
     const screen = find();
     // Nobody sees a hidden page, and its timers come late.
     if (!screen || isHidden()) return void (silent = 0);
-    const isWaiting = screen.querySelector('[data-awaits]') !== null;
-    if (!isWaiting && showsSomething(screen)) return void (silent = 0);
-    if ((silent += 1) <= LOOKS) return;
+    // React leaves what the server has rendered where the screen suspends, and shows nothing in its place.
+    const served = isPart ? [] : [...document.querySelectorAll('[data-first-view]>*>*')];
+    const isLeft = served.length > 0 && !served.some(isReacts);
+    // A part that waits is no matter of the page around it.
+    const isWaiting = isLeft || screen.querySelector(`[data-awaits=${isPart ? 'part' : 'screen'}]`) !== null;
+    if (!isWaiting && showsSomething(screen)) {
+      silent = 0;
+      return void (isPart && end());
+    }
+    if ((silent += isLeft ? OF_SERVED : 1) <= LOOKS) return;
     end();
     onSilence(isWaiting ? 'never stopped waiting' : 'showed nothing');
   });

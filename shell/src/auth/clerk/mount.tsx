@@ -6,7 +6,7 @@ import type { SiteLink } from '../../links/site-links.ts';
 import { keepPages, watchOwner } from '../../offline/start-offline.ts';
 import { whenIdle } from './schedule.ts';
 import type { SignIn } from '../sign-in.ts';
-import { t } from '../../messages/en.ts';
+import { DIALOG_NAME } from './en.ts';
 import { appearance } from './appearance.ts';
 import { askScriptsAgain } from './ask-scripts-again.ts';
 import { Bridge } from './Bridge.tsx';
@@ -31,7 +31,7 @@ export function mountClerk(options: MountOptions): void {
   Reflect.deleteProperty(globalThis, 'Worker');
   const host = document.createElement('div');
   document.body.append(host);
-  nameDialogs(t('login.dialog'));
+  nameDialogs(DIALOG_NAME);
   const { signIn, keep } = options;
   const parts = createParts(signIn);
   askScriptsAgain(parts.lose);

@@ -1,10 +1,20 @@
 /** Calls `then` once the browser has painted what is there now. */
 export const afterPaint = (then: () => void): void => void requestAnimationFrame(() => setTimeout(then));
 
-/** An idle moment; Safari cannot say when one is. */
-export function whenIdle(then: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: 4_000 });
-  else setTimeout(then, 2_000);
+/**
+ * An idle moment.
+ * @param timeout milliseconds after which one that is never idle is taken for it
+ * @param otherwise milliseconds to wait where no browser says when it is idle: Safari
+ */
+export function whenIdle(then: () => void, timeout = 4_000, otherwise = 2_000): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout });
+  else setTimeout(then, otherwise);
+}
+
+/** Calls `then` when the document has loaded, at once if it has. */
+export function afterLoad(then: () => void): void {
+  if (document.readyState === 'complete') then();
+  else addEventListener('load', then, { once: true });
 }
 
 const inputEvents = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll'] as const;

@@ -36,16 +36,20 @@ export function PartSlot({ placed, given, page }: PartSlotProps) {
   const [ready, setReady] = useState<Ready>();
   const [isMissing, setMissing] = useState(false);
   const [isBroken, setBroken] = useState(false);
+  const [silence, setSilence] = useState<{ at: string; error: Error }>();
   const version = ready?.release.version ?? release.version;
   const { name } = release;
-  const stopped = useSyncExternalStore(stops.subscribe, () => stops.of({ name, version }, address));
+  // Silent here may be slow: in another page it is another try.
+  const at = `${version} ${pathname}`;
+  const silent = silence?.at === at ? silence.error : undefined;
+  const stopped = useSyncExternalStore(stops.subscribe, () => stops.of({ name, version }, address)) ?? silent;
+  const isAside = useSyncExternalStore(stops.subscribe, stops.areAside);
 
   useEffect(() => {
     let left = false;
     const arrive = async (arriving: Promise<Loaded>) => {
       const { module, release: running } = await arriving;
       const { default: Part } = await module.parts![part.name]!();
-      if (typeof Part !== 'function') throw new TypeError(`The part ${part.name} has no default export`);
       if (left) return;
       // The border between teams: what is passed was compared with the schema, not with the types of the part.
       setReady({ Part: Part as unknown as ComponentType<PartProps>, release: running });
@@ -66,11 +70,12 @@ export function PartSlot({ placed, given, page }: PartSlotProps) {
   };
   const misfit = misfitOf(given, part.props);
   const words = part.fallback && <p className="p-2 text-sm text-mid">{part.fallback}</p>;
+  if (isAside) return null;
   if (!ready) return isMissing ? words : null;
   const { Part } = ready;
   return (
     <RenderBoundary
-      resetKey={`${version} ${pathname} ${misfit ?? ''} ${stopped === undefined}`}
+      resetKey={`${at} ${misfit ?? ''} ${stopped === undefined}`}
       onError={failed}
       fallback={() => (isBroken ? words : null)}
     >
@@ -81,6 +86,7 @@ export function PartSlot({ placed, given, page }: PartSlotProps) {
         part={part}
         stopped={stopped ?? (misfit === undefined ? undefined : new TypeError(misfit))}
         onMisdeed={(what) => stops.stop({ name, version }, address, what)}
+        onSilence={(what) => setSilence({ at, error: new Error(`The part ${part.name} ${what}`) })}
       >
         <Part {...given} />
       </RunningPart>

@@ -1,9 +1,9 @@
 import type { ReleaseOnHost, ReleasePart } from '@matinee/api/releases';
-import { Suspense, useEffect, useInsertionEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useCallback, useEffect, useInsertionEffect, useRef, type ReactNode } from 'react';
 import { watchUpdates } from '../../slot/count-updates.ts';
+import { isLoading } from '../../slot/is-loading.ts';
 import { letSheetsIn } from '../../slot/sheets.ts';
-import { after } from '../../watching/own-timers.ts';
-import { watchFirstSight } from './watch-first-sight.ts';
+import { watchScreen } from '../../slot/watch-screen.ts';
 
 interface RunningPartProps {
   /** of the remote */
@@ -14,48 +14,42 @@ interface RunningPartProps {
   stopped: Error | undefined;
   /** hears that it does what no part may, in words that follow "it" */
   onMisdeed(what: string): void;
+  /** hears that there is nothing to see of it, in such words */
+  onSilence(what: string): void;
   children: ReactNode;
 }
 
-/** How long a part whose code is there may wait: milliseconds. */
-const PATIENCE_MS = 1_500;
-
 /** A part at work: its sheets, and an eye on it. */
-export function RunningPart({ name, release, part, stopped, onMisdeed, children }: RunningPartProps) {
+export function RunningPart({ name, release, part, stopped, children, ...hears }: RunningPartProps) {
   const box = useRef<HTMLDivElement>(null);
-  const hear = useRef(onMisdeed);
-  useEffect(() => void (hear.current = onMisdeed));
+  const hear = useRef(hears);
+  useEffect(() => void (hear.current = hears));
   const { baseUrl, version } = release;
   const { shows } = part;
   useInsertionEffect(() => letSheetsIn(baseUrl), [baseUrl]);
-  useEffect(
+  const watch = useCallback(
     () =>
-      shows === 'always'
-        ? watchFirstSight(
-            () => box.current,
-            () => hear.current('showed nothing'),
-          )
-        : undefined,
-    [shows],
+      watchScreen(
+        () => (isLoading(baseUrl) ? undefined : box.current),
+        (what) => hear.current.onSilence(what),
+        true,
+      ),
+    [baseUrl],
   );
+  useEffect(() => (shows === 'always' ? watch() : undefined), [shows, watch]);
   useEffect(() => {
     const root = box.current?.parentElement;
-    return root ? watchUpdates(root, () => hear.current('never came to rest')) : undefined;
+    return root ? watchUpdates(root, () => hear.current.onMisdeed('never came to rest')) : undefined;
   }, []);
   if (stopped) throw stopped;
   return (
     <div ref={box} data-remote={name} data-release={version} data-part={part.name}>
-      <Suspense fallback={<Waiting onTooLong={() => hear.current('never stopped waiting')} />}>
-        {children}
-      </Suspense>
+      <Suspense fallback={<Waiting watch={watch} />}>{children}</Suspense>
     </div>
   );
 }
 
-function Waiting({ onTooLong }: { onTooLong(): void }) {
-  const hear = useRef(onTooLong);
-  useEffect(() => {
-    return after(PATIENCE_MS, () => hear.current());
-  }, []);
-  return null;
+function Waiting({ watch }: { watch(): () => void }) {
+  useEffect(watch, [watch]);
+  return <i data-awaits="part" />;
 }

@@ -14,7 +14,7 @@ const schema = {
 test.each([
   [{ movieId: '7' }, undefined],
   [{ movieId: '7', seats: 2, days: [], more: 'than is known' }, undefined],
-  [{}, 'the place does not say movieId'],
+  [{}, 'movieId is undefined, and string is asked for'],
   [{ movieId: 7 }, 'movieId is number, and string is asked for'],
   [{ movieId: '7', seats: 1.5 }, 'seats is number, and integer is asked for'],
   [{ movieId: '7', days: null }, 'days is null, and array is asked for'],

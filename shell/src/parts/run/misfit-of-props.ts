@@ -8,14 +8,15 @@ const typeOf = (value: unknown): string =>
  * Compares props with the schema of a part. What it does not name is passed on: places may say more from one day to the next.
  * @returns what does not fit, in words; undefined when all does
  */
-export function misfitOf(props: PartProps, schema: ReleasePart['props']): string | undefined {
-  const missing = schema.required?.find((name) => props[name] === undefined);
-  if (missing) return `the place does not say ${missing}`;
-  for (const [name, { type }] of Object.entries(schema.properties)) {
+export function misfitOf(
+  props: PartProps,
+  { properties, required = [] }: ReleasePart['props'],
+): string | undefined {
+  for (const [name, { type }] of Object.entries(properties)) {
     const value = props[name];
-    const fits =
-      value === undefined || (type === 'integer' ? Number.isInteger(value) : typeOf(value) === type);
-    if (!fits) return `${name} is ${typeOf(value)}, and ${type} is asked for`;
+    if (value === undefined && !required.includes(name)) continue;
+    if (type === 'integer' ? !Number.isInteger(value) : typeOf(value) !== type)
+      return `${name} is ${typeOf(value)}, and ${type} is asked for`;
   }
   return undefined;
 }

@@ -3,7 +3,8 @@ import type { ComposedRelease, ReleasePart } from '@matinee/api/releases';
 import type { PartProps, RemoteModule } from '@matinee/shared-ui';
 import { foreignPart } from '@matinee/shared-ui/foreign';
 import { waitFor } from '@testing-library/react';
-import { use, useEffect, type ComponentType } from 'react';
+import { use, useEffect, useLayoutEffect, type ComponentType } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLoader, entryUrl } from '../../federation/load-remote.ts';
 import type { RemoteEvents } from '../../federation/remote-events.ts';
@@ -96,11 +97,12 @@ function mounted(Own: Part | 'missing', fallback?: Part | 'without parts', itsPa
   };
   const loader = createLoader(runtime, 1_000, emit, stops);
   const inPage = new Set<() => PartInPage>();
+  const history = createSiteHistory();
   const page = {
     loader,
     stops,
     emit,
-    history: createSiteHistory(),
+    history,
     pause: 20,
     around: (children: React.ReactNode) => children,
     inPage,
@@ -111,7 +113,16 @@ function mounted(Own: Part | 'missing', fallback?: Part | 'without parts', itsPa
   const placed = { id: 'booking/showtimes', box: height, audience, release: composed, part: itsPart };
   const handle = createRunner(page)(placed, box, { day: 'Sunday' });
   ends.push(handle.end);
-  return { box, emit, stops, asked, inPage, ...handle, give: (props: PartProps) => handle.update(props) };
+  return {
+    box,
+    emit,
+    stops,
+    asked,
+    inPage,
+    history,
+    ...handle,
+    give: (props: PartProps) => handle.update(props),
+  };
 }
 const says = (box: Element, words: string) => waitFor(() => expect(box.textContent).toBe(words));
 
@@ -145,6 +156,18 @@ test.each([
   if (fallback === 'without parts') expect(asked).not.toContain(entryUrl(older));
 });
 
+test('a part that is set aside leaves its box empty, and nothing is told of it or takes its place', async () => {
+  const { box, emit, stops, asked } = mounted(Good, Older);
+  await says(box, 'Times of Sunday');
+  emit.mockClear();
+  stops.setAside(true);
+  await says(box, '');
+  stops.setAside(false);
+  await says(box, 'Times of Sunday');
+  expect(emit).not.toHaveBeenCalled();
+  expect(asked).toEqual([entryUrl(release)]);
+});
+
 test('a part that does not arrive leaves its words, and is there when it comes', async () => {
   const { box, asked } = mounted('missing');
   await says(box, 'Ask at the desk');
@@ -156,7 +179,9 @@ test('a part that is not told what it asks for is not shown, and is when it is t
   await says(box, 'Times of Sunday');
   give({});
   await says(box, 'Ask at the desk');
-  expect(emit.mock.calls.at(-1)?.[0].error).toEqual(new TypeError('the place does not say day'));
+  expect(emit.mock.calls.at(-1)?.[0].error).toEqual(
+    new TypeError('day is undefined, and string is asked for'),
+  );
   give({ day: 'Monday' });
   await says(box, 'Times of Monday');
 });
@@ -173,13 +198,41 @@ test.each([
   ['waits for ever', () => use(never)],
   ['shows nothing', () => null],
   ['is of another framework and mounts nothing', foreignPart(() => ({ update() {}, unmount() {} }))],
-])('a part that %s is stopped', async (_what, Own: Part) => {
+])('a part that %s leaves its words', async (_what, Own: Part) => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] });
-  const { box, stops } = mounted(Own);
+  const { box, emit } = mounted(Own);
   for (let turn = 0; turn < 40; turn += 1) await vi.advanceTimersByTimeAsync(100);
   vi.useRealTimers();
-  expect(stops.of({ name: 'booking', version: '2.0.0' }, 'part:showtimes')).toBeTruthy();
   await says(box, 'Ask at the desk');
+  expect(emit).toHaveBeenCalledWith(expect.objectContaining({ what: 'screen-failed', part: 'showtimes' }));
+});
+
+test('a part that was slow on one page gets another try on the next', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] });
+  let isSlow = true;
+  const { box, history } = mounted(({ day }) => <p>{isSlow ? use(never) : `Times of ${day}`}</p>);
+  for (let turn = 0; turn < 40; turn += 1) await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
+  await says(box, 'Ask at the desk');
+  isSlow = false;
+  history.navigator.push(`/movies-${performance.now()}`);
+  await says(box, 'Times of Sunday');
+});
+
+test('nobody holds waiting against a part while more of its code is under way', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'performance'] });
+  const script = document.createElement('script');
+  Object.defineProperty(script, 'src', { value: '' });
+  script.setAttribute('src', `${release.baseUrl}more.js`);
+  script.type = 'text/none';
+  document.body.append(script);
+  const { emit } = mounted(() => use(never));
+  for (let turn = 0; turn < 60; turn += 1) await vi.advanceTimersByTimeAsync(100);
+  expect(emit).not.toHaveBeenCalledWith(expect.objectContaining({ what: 'screen-failed' }));
+  script.remove();
+  for (let turn = 0; turn < 40; turn += 1) await vi.advanceTimersByTimeAsync(100);
+  vi.useRealTimers();
+  expect(emit).toHaveBeenCalledWith(expect.objectContaining({ what: 'screen-failed' }));
 });
 
 /** A part of another framework: shows its day, and does what a test wants of it. */
@@ -231,4 +284,50 @@ test('one that throws as it goes is gone, and that is told of its release', asyn
     ),
   );
   expect(box.childElementCount).toBe(0);
+});
+
+/** A part that can be made to navigate, and that does so as it goes. */
+function leading() {
+  const own = { go: (_to: string) => {} };
+  const Leads: Part = ({ day }) => {
+    const navigate = useNavigate();
+    // With the text that is waited for, not some time after it.
+    useLayoutEffect(() => {
+      own.go = (to) => void navigate(to);
+      return () => void navigate('/back');
+    }, [navigate]);
+    return <p>Times of {day}</p>;
+  };
+  return { own, Leads };
+}
+const pathOf = ({ place }: ReturnType<typeof mounted>['history']) => place().location.pathname;
+
+test('a part leads on after a press in its own box, on the page where that was, and not by itself', async () => {
+  const { own, Leads } = leading();
+  const { box, history, stops } = mounted(Leads);
+  await says(box, 'Times of Sunday');
+  history.navigator.push('/movies');
+  own.go('/my-booking');
+  expect(pathOf(history)).toBe('/movies');
+  expect(stops.of({ name: 'booking', version: '2.0.0' }, 'part:showtimes')).toBeUndefined();
+  const press = new Event('keydown', { bubbles: true });
+  Object.defineProperty(press, 'isTrusted', { value: true });
+  box.querySelector('p')!.dispatchEvent(press);
+  own.go('/seats');
+  expect(pathOf(history)).toBe('/seats');
+  own.go('/my-booking');
+  expect(pathOf(history)).toBe('/seats');
+  expect(stops.of({ name: 'booking', version: '2.0.0' }, 'part:showtimes')?.message).toContain('led away');
+});
+
+test('a part that navigates as it goes keeps nobody on the page around it', async () => {
+  const { Leads } = leading();
+  const { box, history, end } = mounted(Leads);
+  await says(box, 'Times of Sunday');
+  const press = new Event('click', { bubbles: true });
+  Object.defineProperty(press, 'isTrusted', { value: true });
+  box.querySelector('p')!.dispatchEvent(press);
+  end();
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(pathOf(history)).not.toBe('/back');
 });

@@ -1,18 +1,18 @@
 import type { MountedPart, PartProps } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
-import type { Navigator } from 'react-router-dom';
 import { partAddress } from '../../federation/address-of-part.ts';
 import type { Loader } from '../../federation/load-remote.ts';
 import type { RemoteEvents } from '../../federation/remote-events.ts';
 import type { Stops } from '../../federation/stops.ts';
-import { limitedNavigator } from '../../routing/limited-navigator.ts';
+import { guardedNavigator } from '../../routing/guarded-navigator.ts';
 import { SiteRouter } from '../../routing/SiteRouter.tsx';
 import type { SiteHistory } from '../../routing/site-history.ts';
 import { Placed } from '../../slot/roots/Placed.tsx';
 import { createSlotRoots } from '../../slot/roots/slot-roots.ts';
 import type { PlacedPart } from '../places.ts';
 import type { PartInPage } from '../suspects.ts';
+import { leaveToNavigate } from './leave-to-navigate.ts';
 import { PartSlot } from './PartSlot.tsx';
 
 /** What parts need of the page. */
@@ -32,8 +32,11 @@ export interface PartPage {
 /** Runs a part in an element. */
 export type RunPart = (placed: PlacedPart, element: HTMLElement, props: PartProps) => MountedPart;
 
-/** So far outside of the window a part is brought: CSS pixels. */
-const AHEAD = '400px';
+/**
+ * So far outside of the window a part is brought. On the front page the times of the first cards lie further down than that in a phone's and a
+ * tablet's window: whoever only reads the banner does not load them.
+ */
+const AHEAD = '200px';
 
 /** What a part cannot fetch it says in its own box. */
 const quiet = { onError: () => undefined };
@@ -43,41 +46,41 @@ let count = 0;
 /** Makes what runs parts: each in a root of its own, when it comes near the window. */
 export function createRunner(page: PartPage): RunPart {
   const { loader, stops, emit, history, around, inPage } = page;
-  const navigators = new Map<string, Navigator>();
+  const refused = new Set<string>();
 
-  const versionOf = ({ release }: PlacedPart) =>
-    loader.known(release.name)?.release.version ?? release.version;
+  /** the release that a part runs from */
+  const releaseOf = ({ release: { name, version } }: PlacedPart) => ({
+    name,
+    version: loader.known(name)?.release.version ?? version,
+  });
   const stop = (placed: PlacedPart, what: string) =>
-    stops.stop(
-      { name: placed.release.name, version: versionOf(placed) },
-      partAddress(placed.part.name),
-      what,
-    );
-  /** One for all places that a part stands in: its loops are its own. */
-  function navigatorOf(placed: PlacedPart): Navigator {
-    const made =
-      navigators.get(placed.id) ??
-      limitedNavigator(history.navigator, () => stop(placed, 'navigated without end'));
-    navigators.set(placed.id, made);
-    return made;
+    stops.stop(releaseOf(placed), partAddress(placed.part.name), what);
+  /** Once is a slip, such as an answer that came when the visitor had gone on. */
+  function refuse(placed: PlacedPart): false {
+    if (refused.has(placed.id)) stop(placed, 'led away by itself');
+    refused.add(placed.id);
+    return false;
   }
 
   function show(placed: PlacedPart, element: HTMLElement, props: PartProps): MountedPart {
-    const self = () => ({
-      release: { name: placed.release.name, version: versionOf(placed) },
-      part: placed.part.name,
-    });
+    const part = placed.part.name;
+    const self = () => ({ release: releaseOf(placed), part });
     inPage.add(self);
     const roots = createSlotRoots(element, {
       name: `part-${(count += 1)}`,
       onUncaught(error, _key, isShown) {
-        const { name } = placed.release;
-        emit({ what: 'screen-failed', name, version: versionOf(placed), part: placed.part.name, error });
+        emit({ what: 'screen-failed', ...releaseOf(placed), part, error });
         if (isShown) stop(placed, 'broke its box');
-        console.error('Matinee: something got past the boundary of a part.', error);
+        console.error(error);
       },
     });
-    const itsHistory = { ...history, navigator: navigatorOf(placed) };
+    const leave = leaveToNavigate(element, history);
+    let isOver = false;
+    const itsHistory = {
+      ...history,
+      // One that was left leads nobody anywhere, whatever it still does.
+      navigator: guardedNavigator(history.navigator, () => !isOver && (leave.take() || refuse(placed))),
+    };
     const render = (given: PartProps) =>
       roots.show(placed.id, (onPlaced) => (
         <Placed onPlaced={onPlaced}>
@@ -94,6 +97,8 @@ export function createRunner(page: PartPage): RunPart {
     return {
       update: render,
       end() {
+        isOver = true;
+        leave.end();
         inPage.delete(self);
         roots.end();
       },

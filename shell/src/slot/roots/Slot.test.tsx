@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
 import { Component, useEffect, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Slot } from './Slot.tsx';
@@ -15,11 +16,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const onLeft = vi.fn<() => void>();
 const onUncaught = vi.fn<(error: unknown, occupant: string, isShown: boolean) => void>();
 const page = (occupant: string, content: ReactNode) => (
   <main>
-    <Slot name="page" occupant={occupant} onUncaught={onUncaught}>
-      {content}
+    <Slot name="page" occupant={occupant} onUncaught={onUncaught} onLeft={onLeft}>
+      {() => content}
     </Slot>
     <p>the footer</p>
   </main>
@@ -120,4 +122,23 @@ test('a slot that goes takes its roots along', async () => {
   root.render(<p>another page</p>);
   await screen.findByText('another page');
   expect(document.body.textContent).not.toContain('turn');
+});
+
+test('what is put beside the page may be taken away when the occupant before has been unmounted, and no sooner', async () => {
+  onUncaught.mockReset();
+  const beside = () => document.querySelector('#beside');
+  onLeft.mockReset().mockImplementation(() => expect(beside()).toBeNull());
+  const change = show('one', <p>first{createPortal(<i id="beside" />, document.body)}</p>);
+  await screen.findByText('first');
+  const never = new Promise<ReactNode>(() => {});
+  const { use } = await import('react');
+  const Waits = () => use(never);
+  change('two', <Waits />);
+  await new Promise((resolve) => setTimeout(resolve));
+  change('three', <p>third</p>);
+  expect(onLeft).not.toHaveBeenCalled();
+  await screen.findByText('third');
+  await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
+  expect(onLeft.mock.results[0]?.type).toBe('return');
+  expect(onUncaught).not.toHaveBeenCalled();
 });

@@ -9,14 +9,19 @@ interface SlotProps {
   /** whose content it is: another occupant gets a root of its own */
   occupant: string;
   onUncaught(error: unknown, occupant: string, isShown: boolean): void;
+  /** hears that the occupant before has been unmounted */
+  onLeft?: (() => void) | undefined;
   /** what the server has put into it, as long as it is of the page that is shown */
   serverHtml?: ServerHtml | undefined;
-  /** stands in a root of its own, and so has to bring every context that it needs */
-  children: ReactNode;
+  /**
+   * stands in a root of its own, and so has to bring every context that it needs
+   * @param isHere tells whether it still is, or comes: no more once another occupant has the place
+   */
+  children(isHere: () => boolean): ReactNode;
 }
 
 /** A place of the page that is filled by code which may be somebody else's. */
-export function Slot({ name, occupant, onUncaught, serverHtml, children }: SlotProps) {
+export function Slot({ name, occupant, onUncaught, onLeft, serverHtml, children }: SlotProps) {
   const place = useRef<HTMLDivElement>(null);
   const roots = useRef<SlotRoots>(undefined);
   const hear = useRef(onUncaught);
@@ -25,10 +30,13 @@ export function Slot({ name, occupant, onUncaught, serverHtml, children }: SlotP
     roots.current ??= createSlotRoots(place.current!, {
       name,
       onUncaught: (...what) => hear.current(...what),
+      onLeft,
       serverHtml,
     });
     if (!serverHtml) roots.current.leaveServerHtml();
-    roots.current.show(occupant, (onPlaced) => <Placed onPlaced={onPlaced}>{children}</Placed>);
+    roots.current.show(occupant, (onPlaced, isHere) => (
+      <Placed onPlaced={onPlaced}>{children(isHere)}</Placed>
+    ));
   });
   useLayoutEffect(
     () => () => {

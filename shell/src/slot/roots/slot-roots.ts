@@ -35,10 +35,15 @@ interface SlotRootsOptions {
   onUncaught(error: unknown, key: string, isShown: boolean): void;
   /** what the server has put into the slot */
   serverHtml?: ServerHtml | undefined;
+  /** hears that another occupant has the place, and that the one before has been unmounted */
+  onLeft?: (() => void) | undefined;
 }
 
-/** The content of a slot, which calls `onPlaced` while React puts it into the page, before any layout effect. */
-export type SlotContent = (onPlaced: () => void) => ReactNode;
+/**
+ * The content of a slot, which calls `onPlaced` while React puts it into the page, before any layout effect. `isHere` tells whether its
+ * occupant is in the page or comes into it; once that is over it stays so.
+ */
+export type SlotContent = (onPlaced: () => void, isHere: () => boolean) => ReactNode;
 
 /** How long a change may be under way while the page before stays: then what is there of it is shown, milliseconds. */
 const MAX_CHANGE_MS = 1_500;
@@ -50,25 +55,34 @@ const MIN_BETWEEN_REPAIRS_MS = 3_000;
  * ends with it, and the next one comes into the page when it has rendered.
  * @param place the element, whose children are nobody else's
  */
-export function createSlotRoots(place: HTMLElement, { name, onUncaught, serverHtml }: SlotRootsOptions) {
+export function createSlotRoots(
+  place: HTMLElement,
+  { name, onUncaught, serverHtml, onLeft }: SlotRootsOptions,
+) {
   let shown: Occupant | undefined;
   let coming: Occupant | undefined;
   let endWait = () => {};
   let content: SlotContent = () => null;
   let repairedAt = -Infinity;
 
-  const drop = (occupant: Occupant | undefined) => {
+  const drop = (occupant: Occupant | undefined, then?: () => void) => {
     if (!occupant) return;
     occupant.element.remove();
     if (occupant.element === serverHtml?.element) serverHtml.onOver();
     // React may be rendering at this moment.
-    queueMicrotask(() => cleanUp(() => occupant.root?.unmount()));
+    queueMicrotask(() => {
+      cleanUp(() => occupant.root?.unmount());
+      then?.();
+    });
   };
+
+  const isIn = (occupant: Occupant) => shown === occupant || coming === occupant;
+  const contentOf = (occupant: Occupant) => content(placed(occupant), () => isIn(occupant));
 
   const optionsOf = (occupant: Occupant) => ({
     identifierPrefix: `${name}-`,
     onUncaughtError: (error: unknown) => {
-      const isShown = shown === occupant || coming === occupant;
+      const isShown = isIn(occupant);
       onUncaught(error, occupant.key, isShown);
       if (isShown) queueMicrotask(repair);
     },
@@ -89,13 +103,13 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, serverHt
     if (shown === occupant || coming !== occupant) return;
     // Whatever has come into the place otherwise goes with the one before.
     place.replaceChildren(occupant.element);
-    drop(shown);
+    drop(shown, onLeft);
     shown = occupant;
     coming = undefined;
   };
 
   function fill(occupant: Occupant, isFirst: boolean): void {
-    const render = () => occupant.root?.render(content(placed(occupant)));
+    const render = () => occupant.root?.render(contentOf(occupant));
     if (isFirst) return render();
     startTransition(render);
     endWait();
@@ -136,7 +150,7 @@ export function createSlotRoots(place: HTMLElement, { name, onUncaught, serverHt
       endWait();
       // Piece by piece, beside whatever is pressed meanwhile.
       startTransition(() => {
-        occupant.root = hydrateRoot(element, content(placed(occupant)), options);
+        occupant.root = hydrateRoot(element, contentOf(occupant), options);
       });
     });
   }

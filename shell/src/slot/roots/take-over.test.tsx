@@ -44,7 +44,7 @@ function show(view: ServerHtml | undefined, occupant: string, content: ReactNode
   root = createRoot(container);
   const page = (of: ServerHtml | undefined, key: string, inside: ReactNode) => (
     <Slot name="page" occupant={key} serverHtml={of} onUncaught={nothing}>
-      {inside}
+      {() => inside}
     </Slot>
   );
   root.render(page(view, occupant, content));

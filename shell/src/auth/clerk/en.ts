@@ -1,0 +1,2 @@
+/** What Clerk's dialog is called for screen readers. */
+export const DIALOG_NAME = 'Account';
