@@ -48,7 +48,7 @@ export default defineConfig({
     globalSetup: ['./site/global-setup.ts'],
     // A worker keeps its modules and its browser: starting them anew for each file took a fifth of the time.
     isolate: false,
-    setupFiles: ['./visitor/close-after-each.ts'],
+    setupFiles: ['./visitor/close-after-each.ts', './visitor/begin-without-holds.ts'],
     // Each has a site of its own (site/global-setup.ts): two take three quarters of the time of one on two cores.
     maxWorkers: Number(process.env.MATINEE_E2E_WORKERS ?? 2),
     testTimeout: 60_000,

@@ -8,28 +8,37 @@ import {
   type Scene,
   type View,
 } from '@matinee/workspace/screenshots';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { afterAll } from 'vitest';
-import { dataDir, siteUrl } from '../site/site.ts';
+import { siteUrl } from '../site/site.ts';
 import { theBrowser } from '../visitor/browser.ts';
+import { holdsEndedAt } from '../visitor/holds-ended.ts';
 
-/** Test files of one worker run in turn on one site: what one has brought there is used by the next, while its held seats last. */
-async function furnishedSite(): Promise<Furnished> {
-  const file = path.join(dataDir, 'furnished.json');
-  const goodFor = 4 * 60_000;
-  if (existsSync(file) && Date.now() - statSync(file).mtimeMs < goodFor)
-    return JSON.parse(readFileSync(file, 'utf8')) as Furnished;
-  const made = await furnish(await theBrowser(), siteUrl);
-  writeFileSync(file, JSON.stringify(made));
+/** Seats that are held last for ten minutes. */
+const GOOD_FOR_MS = 5 * 60_000;
+
+let made: Promise<Furnished> | undefined;
+let since = 0;
+
+/** Brings to the site what its scenes show, again whenever the seats that are held for them are given up or may run out. */
+function furnishedSite(): Promise<Furnished> {
+  if (made && since > holdsEndedAt() && Date.now() - since < GOOD_FOR_MS) return made;
+  since = Date.now();
+  made = theBrowser().then((browser) => furnish(browser, siteUrl));
   return made;
 }
 /** Opens scenes of the site under test, in a browser with these options; what it opened is closed after the file. */
 export function openerWith(options: BrowserContextOptions = {}) {
   let opener: ReturnType<typeof sceneOpener> | undefined;
+  let facts: Furnished | undefined;
   afterAll(() => opener?.close());
   return async (scene: Scene, view: View, prepare?: (page: Page) => Promise<void>): Promise<Page> => {
-    opener ??= sceneOpener(await theBrowser(), siteUrl, await furnishedSite(), options);
+    const now = await furnishedSite();
+    if (now !== facts) {
+      await opener?.close();
+      opener = undefined;
+      facts = now;
+    }
+    opener ??= sceneOpener(await theBrowser(), siteUrl, now, options);
     return opener.open(scene, view, prepare);
   };
 }

@@ -1,3 +1,4 @@
+import type { ComposedRelease } from '@matinee/api/releases';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, test } from 'vitest';
@@ -14,27 +15,46 @@ interface ShellBuild {
 
 beforeAll(restore);
 
-test('what a visit of the front page loads is what its budget counts, also a minute later', async () => {
-  const file = path.resolve(import.meta.dirname, '../../dist/web/release.json');
-  const { groups, everyVisit } = JSON.parse(readFileSync(file, 'utf8')) as ShellBuild;
-  const ofShell = everyVisit.flatMap((group) => groups[group] ?? []).map((name) => `${siteUrl}/${name}`);
-  const { remotes } = await liveComposition();
-  const catalog = remotes.find(({ name }) => name === 'catalog');
-  const home = catalog?.routes.find((route) => route.path === '/');
-  const ofRemote = [catalog?.entry, ...(catalog?.preload ?? []), ...(home?.preload ?? [])].map(
-    (name) => `${catalog?.baseUrl}${name}`,
-  );
-  const counted = new Set([...ofShell, ...ofRemote].filter((url) => url.endsWith('.js')));
+/** Windows in which the banner and the tops of the first cards are seen, and one in which the times on those cards are, too. */
+const windows = [
+  { width: 412, height: 823, hasTimes: false },
+  { width: 820, height: 1180, hasTimes: false },
+  { width: 1280, height: 800, hasTimes: false },
+  { width: 1280, height: 1440, hasTimes: true },
+];
 
-  const { page } = await newVisitor();
-  const loaded = new Set<string>();
-  page.on('request', (request) => {
-    if (request.url().endsWith('.js')) loaded.add(request.url());
-  });
-  await page.clock.install();
-  await page.goto('/');
-  await expect(page.locator('[data-movie]').first()).toBeVisible();
-  await page.clock.fastForward(60_000);
-  await page.waitForLoadState('networkidle');
-  await expect.poll(() => [...loaded].toSorted()).toEqual([...counted].toSorted());
-});
+test.each(windows)(
+  'what a visit of the front page loads in $width × $height is what its budget counts, also a minute later; times where they are seen: $hasTimes',
+  async ({ width, height, hasTimes }) => {
+    const file = path.resolve(import.meta.dirname, '../../dist/web/release.json');
+    const { groups, everyVisit } = JSON.parse(readFileSync(file, 'utf8')) as ShellBuild;
+    const ofShell = everyVisit.flatMap((group) => groups[group] ?? []).map((name) => `${siteUrl}/${name}`);
+    const { remotes } = await liveComposition();
+    const filesOf = (name: string, choose: (release: ComposedRelease) => (string | undefined)[][]) => {
+      const release = remotes.find((one) => one.name === name)!;
+      return [release.entry, ...choose(release).flat()].map((of) => `${release.baseUrl}${of}`);
+    };
+    const ofRemote = filesOf('catalog', ({ preload, routes }) => [
+      preload,
+      routes.find((route) => route.path === '/')?.preload ?? [],
+    ]);
+    const ofTimes = filesOf('booking', ({ parts = [] }) =>
+      parts.filter(({ fills }) => fills === 'card.times').map(({ preload }) => preload),
+    );
+    const counted = new Set(
+      [...ofShell, ...ofRemote, ...(hasTimes ? ofTimes : [])].filter((url) => url.endsWith('.js')),
+    );
+
+    const { page } = await newVisitor({ viewport: { width, height } });
+    const loaded = new Set<string>();
+    page.on('request', (request) => {
+      if (request.url().endsWith('.js')) loaded.add(request.url());
+    });
+    await page.clock.install();
+    await page.goto('/');
+    await expect(page.locator('[data-movie]').first()).toBeVisible();
+    await page.clock.fastForward(60_000);
+    await page.waitForLoadState('networkidle');
+    await expect.poll(() => [...loaded].toSorted()).toEqual([...counted].toSorted());
+  },
+);

@@ -106,7 +106,8 @@ test('an entry without a hash in the composition is not even asked for', async (
   const { [files.entry]: _entry, ...others } = release.files;
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
-  await stagePage(page, { broken: { release: { ...release, files: others }, scripts: new Map() } });
+  const broken = { release: { ...release, files: others }, before: release.files, scripts: new Map() };
+  await stagePage(page, { broken });
   await page.goto('/movies');
   await expect(screenOf(page, 'catalog')).toBeVisible();
   await goInside(page, '/favorite');

@@ -14,7 +14,17 @@ export type SiteOrder =
   | { act: 'stop'; server: 'api' | 'shell' }
   /** with other settings this time, when there are any */
   | { act: 'start'; server: 'api' | 'shell'; settings?: Record<string, string> }
-  | { act: 'restart' };
+  | { act: 'restart' }
+  /** every page at Stripe that is open runs out, and with it the hold that it was made for */
+  | { act: 'end-holds' };
+
+async function endHolds({ ports, keys }: RunningSite): Promise<void> {
+  const sessions = `http://127.0.0.1:${ports.stripe}/v1/checkout/sessions`;
+  const headers = { authorization: `Bearer ${keys.stripe}` };
+  const answer = await fetch(`${sessions}?status=open&limit=100`, { headers });
+  const { data } = (await answer.json()) as { data: { id: string }[] };
+  await Promise.all(data.map(({ id }) => fetch(`${sessions}/${id}/expire`, { method: 'POST', headers })));
+}
 
 /**
  * Starts the site and lets the test files, which run in processes of their own, give orders to it.
@@ -27,6 +37,7 @@ export async function serveControl(start: () => Promise<RunningSite>) {
     if (order.act === 'start-host') return site.hosts.start(order.remote);
     if (order.act === 'deploy') return site.deploy(order.remotes);
     if (order.act === 'stop') return site.processes[order.server].stop();
+    if (order.act === 'end-holds') return endHolds(site);
     if (order.act === 'start') return site.restart(order.server, order.settings);
     await site.stop();
     site = await start();

@@ -4,6 +4,7 @@ import { remotes } from '../faults/remote-page.ts';
 import { inParallel, sample, seed } from '../faults/sample.ts';
 import { nameOf as nameOfScreen, walkOut, type Attempt as ScreenAttempt, type Walked } from './walk-out.ts';
 import { nameOfPart, parts, partsOfSignedIn, walkPartOut, type PartAttempt } from './walk-part-out.ts';
+import { waysOfParts } from './ways-of-parts.ts';
 import { ways } from './ways.ts';
 
 type Attempt = ScreenAttempt | PartAttempt;
@@ -13,15 +14,22 @@ const walk = (attempt: Attempt) => ('part' in attempt ? walkPartOut(attempt) : w
 const ofScreens: Attempt[] = ways.flatMap((way) =>
   remotes.flatMap((remote) => [false, true].map((hasFallback) => ({ remote, way, hasFallback }))),
 );
-const ofParts: Attempt[] = ways.flatMap((way) =>
+const ofParts: Attempt[] = [...ways, ...waysOfParts].flatMap((way) =>
   parts.flatMap((part) => [false, true].map((hasFallback) => ({ part, way, hasFallback }))),
 );
-/** A way each, since each signs in first. */
-const ofPartsOfSignedIn: Attempt[] = ways.map((way, index) => ({
-  part: partsOfSignedIn[index % partsOfSignedIn.length]!,
-  way,
-  hasFallback: index % 2 === 0,
-}));
+/** A way each, since each signs in first, and all for each of what is no part's right. */
+const ofPartsOfSignedIn: Attempt[] = [
+  ...ways.map((way, index) => ({
+    part: partsOfSignedIn[index % partsOfSignedIn.length]!,
+    way,
+    hasFallback: index % 2 === 0,
+  })),
+  ...partsOfSignedIn.flatMap((part) =>
+    waysOfParts
+      .filter(({ staysBeside }) => staysBeside !== part)
+      .map((way) => ({ part, way, hasFallback: false })),
+  ),
+];
 const all = [...ofScreens, ...ofParts, ...ofPartsOfSignedIn];
 const isFull = process.env['MATINEE_FULL'] === '1';
 /** Those whose name this matches, and no others. */

@@ -1,5 +1,5 @@
-import type { Page } from '../../visitor/expect.ts';
-import { expect } from '../../visitor/expect.ts';
+import type { Locator } from 'playwright';
+import { expect, type Page } from '../../visitor/expect.ts';
 import { walkAlone } from '../../visitor/walk-alone.ts';
 import { goInside, isAlive, missing, screenOf } from '../../composition/page.ts';
 import { remotePage, remotes, type Remote } from '../faults/remote-page.ts';
@@ -114,14 +114,23 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   return { shown, left, loads };
 }
 
-/** The chrome, and in the slot a screen or the message; nothing covers either. */
+/** The chrome, and in the slot a screen that is React's, not only the server's, or the message; nothing covers either. */
 async function isAsItShouldBe(page: Page, at: readonly Remote[]): Promise<boolean> {
   for (const remote of at) {
     const inPlace = screenOf(page, remote).or(missing(page, remote).getByRole('heading'));
-    if (await inPlace.first().isVisible()) return remote === 'admin' || isSeen(page, 'header');
+    if (await inPlace.first().isVisible())
+      return (await isOfReact(inPlace.first())) && (remote === 'admin' || isSeen(page, 'header'));
   }
   return false;
 }
+
+/** What the server has rendered of a screen looks the same, and answers nobody. */
+const isOfReact = (inPlace: Locator): Promise<boolean> =>
+  inPlace
+    .evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')), undefined, {
+      timeout: 1_000,
+    })
+    .catch(() => false);
 
 /** Whether a part of the page is where a click reaches it. */
 const isSeen = (page: Page, selector: string): Promise<boolean> =>

@@ -5,6 +5,8 @@ export interface Way {
   code: string;
   /** what the page tells of the release, where it is not plain that it tells anything */
   tells?: 'render' | 'script';
+  /** a part that may lie over the link beside it by this: its place is among the links of the header */
+  staysBeside?: string;
   /** it happens when the screen is left for another one of the same document */
   onLeaving?: true;
   /** it takes a load of the document until it is stopped: a click before that is lost with the document */

@@ -92,6 +92,17 @@ const links: Way[] = [
   code: acts(`for (const link of document.querySelectorAll("header nav a")) link.${deed};`),
 }));
 
+/** What would bring visitors back to the page that they have just left. */
+const homing: Way[] = [
+  ['navigates as it is cleaned up', 'go("?left=1")'],
+  ['goes a step back as it is cleaned up', 'go(-1)'],
+  ['navigates when it has been left', 'setTimeout(go, 300, "?left=1")'],
+].map(([name, deed]) => ({
+  name: name!,
+  onLeaving: true,
+  code: screen(`const go = useNavigate(); useEffect(() => () => void ${deed}, []); ${SHOWN}`),
+}));
+
 /** What the document and the modules that all share keep. */
 const kept: Way[] = [
   {
@@ -109,5 +120,6 @@ export const waysLeftBehind: Way[] = [
   ...covers,
   ...animations,
   ...links,
+  ...homing,
   ...kept,
 ];

@@ -30,7 +30,9 @@ export async function stagePage(page: Page, { broken, fallback, answer }: Stagin
     (url) => url.origin !== origin && !/\.\w+$|^\/(api|__)/.test(url.pathname),
     async (route) => {
       if (!isStaged || route.request().resourceType() !== 'document') return route.fallback();
-      const response = await route.fetch();
+      // Browsers say what they ask for only behind this: to the server it would be no page that somebody looks at, and nobody's report.
+      const headersOf = { ...route.request().headers(), 'sec-fetch-dest': 'document' };
+      const response = await route.fetch({ headers: headersOf });
       const body = rewrite(await response.text(), { broken, ...(fallback && { fallback }) });
       const { 'content-encoding': _packed, 'content-length': _length, ...headers } = response.headers();
       await route.fulfill({
@@ -73,7 +75,7 @@ function rewrite(html: string, { broken, fallback }: Pick<Staging, 'broken' | 'f
     remotes: composition.remotes.map((release) => (release === before ? replaced : release)),
   };
   // The hints carry the hashes, too.
-  const hinted = Object.entries(before.files).reduce(
+  const hinted = Object.entries(broken.before).reduce(
     (all, [file, { integrity }]) =>
       all.replaceAll(integrity, broken.release.files[file]?.integrity ?? integrity),
     html.replace(whole, ''),

@@ -4,6 +4,8 @@ import { createHash } from 'node:crypto';
 /** A release as a page is given it: its document, and those scripts that differ from what lies on the host. */
 export interface StagedRelease {
   release: ReleaseOnHost;
+  /** the files of the release that it was made of, with their hashes */
+  before: ReleaseOnHost['files'];
   scripts: ReadonlyMap<string, string>;
 }
 
@@ -47,7 +49,7 @@ export async function stage(
   }
   scripts.set(entry, entryText);
   renew(entry);
-  return { release: { ...release, files: staged }, scripts };
+  return { release: { ...release, files: staged }, before: files, scripts };
 }
 
 /** A release like this one, from before it: the same screens under another version, as a fallback release is. */
@@ -58,8 +60,8 @@ export function olderRelease(release: ReleaseOnHost): Promise<StagedRelease> {
   return stage(release, (scripts) => {
     for (const [file, text] of scripts)
       scripts.set(file, text.replaceAll(unique(release.version), unique(version)));
-  }).then(({ release: same, scripts }) => ({
+  }).then(({ release: same, ...staged }) => ({
+    ...staged,
     release: { ...same, version, baseUrl: same.baseUrl.replace(release.version, version) },
-    scripts,
   }));
 }

@@ -1,0 +1,17 @@
+import { screen, type Way } from './way.ts';
+
+/** What is a page's right, and none of a part's. */
+export const waysOfParts: Way[] = [
+  {
+    name: 'is larger than the window',
+    staysBeside: 'running-hold',
+    code: screen(
+      `return h("div", { style: { width: "100vw", height: "100vh", background: "black" } }, "A part");`,
+    ),
+  },
+  {
+    name: 'leads to a page of its own from each page',
+    code: screen(`const go = useNavigate(); useEffect(() => { if (location.pathname !== "/favorite") go("/favorite"); });
+      return h("p", null, "A part");`),
+  },
+];
