@@ -48,7 +48,13 @@ const compose = z
   })
   .parse(parse(read('docs/production/compose.yaml'), { merge: true }));
 
-const probe = z.object({ httpGet: z.object({ path: z.string(), port: z.number() }) });
+/** As Kubernetes has it where nothing is said. */
+const patience = z.looseObject({
+  periodSeconds: z.number().default(10),
+  failureThreshold: z.number().default(3),
+  timeoutSeconds: z.number().default(1),
+});
+const probe = z.looseObject({ httpGet: z.object({ path: z.string(), port: z.number() }) });
 const container = z.object({
   name: z.string(),
   image: z.string(),
@@ -200,7 +206,13 @@ test.each(servers)(
     const unit = read(`docs/production/matinee-${server}@.service`);
     expect(unit).toContain(`\nExecStart=/usr/bin/node ${[...SERVER_FLAGS, START[server]].join(' ')}\n`);
     expect(unit).toContain(`\nEnvironmentFile=/etc/matinee/${server}.env\n`);
-    expect(unit).toContain(`\nRequires=matinee-${server}@%i.socket\n`);
+    expect(unit).toContain(`\nWants=matinee-${server}@%i.socket\nAfter=matinee-${server}@%i.socket\n`);
+    // It goes with a process that failed, and must not take the next try along.
+    expect(unit).not.toMatch(/^(Requires|BindsTo|Sockets)=/m);
+    expect(unit).toContain(
+      `\nExecStopPost=+/bin/sh -c 'test "$SERVICE_RESULT" = success || systemctl stop --no-block matinee-${server}@%i.socket'\n`,
+    );
+    expect(unit).toContain(`\nEnvironment=${server === 'api' ? 'API_PORT' : 'PORT'}=%i\n`);
     // Without these `systemctl enable` does nothing, and nothing comes back after the machine was started anew.
     const [, install = ''] = unit.split('\n[Install]\n');
     expect(install).toBe(`WantedBy=multi-user.target\nAlso=matinee-${server}@%i.socket\n`);
@@ -229,12 +241,24 @@ test('nothing stands twice in the file that both servers are built from, and the
   }
 });
 
+test.each(servers)(
+  'a rush that keeps the answers of %s waiting for seconds takes none of its pods out, as its load would go to the next one',
+  (server) => {
+    const { readinessProbe, livenessProbe } = podOf(server).only;
+    for (const asked of [readinessProbe, livenessProbe]) {
+      const { periodSeconds, failureThreshold, timeoutSeconds } = patience.parse(asked);
+      expect(timeoutSeconds).toBeGreaterThanOrEqual(4);
+      expect(periodSeconds * (failureThreshold - 1)).toBeGreaterThanOrEqual(10);
+    }
+  },
+);
+
 test('Kubernetes takes no API out for an election that its requests wait for', async () => {
   const settings = await settingsOf('api');
   const preset = (name: string) => Number(settings[name]?.parse(undefined));
-  const { periodSeconds, failureThreshold, timeoutSeconds } = z
-    .looseObject({ periodSeconds: z.number(), failureThreshold: z.number(), timeoutSeconds: z.number() })
-    .parse(podOf('api').only.readinessProbe);
+  const { periodSeconds, failureThreshold, timeoutSeconds } = patience.parse(
+    podOf('api').only.readinessProbe,
+  );
   // The first failure may come at once, so one question fewer is waited for.
   expect(periodSeconds * (failureThreshold - 1) * 1000).toBeGreaterThan(preset('MONGODB_ELECTION_MS'));
   expect(timeoutSeconds * 1000).toBeGreaterThan(preset('MONGODB_TIMEOUT_MS'));

@@ -123,6 +123,34 @@ const snippets: Snippet[] = [
     refused: 'useState',
   },
   {
+    what: 'an order by the rules of whatever language a visitor’s browser has',
+    file: 'mfe-catalog/src/order.ts',
+    text: 'export const it = (one: string, other: string) => one.localeCompare(other);\n',
+    refused: 'the server has written another text',
+  },
+  {
+    what: 'a text in the language of a visitor’s browser',
+    file: 'shared-ui/src/ui/text.ts',
+    text: 'export const it = new Date(0).toLocaleDateString();\n',
+    refused: 'the server has written another text',
+  },
+  {
+    what: 'a format of no language',
+    file: 'mfe-booking/src/seats/format.ts',
+    text: 'export const it = new Intl.NumberFormat().format(1);\n',
+    refused: 'the server has written another text',
+  },
+  {
+    what: 'an order by the rules of a language that is named',
+    file: 'mfe-catalog/src/named-order.ts',
+    text: "export const it = (one: string, other: string) => one.localeCompare(other, 'en');\n",
+  },
+  {
+    what: 'an order in a page that has no first view',
+    file: 'mfe-admin/src/order.ts',
+    text: 'export const it = (one: string, other: string) => one.localeCompare(other);\n',
+  },
+  {
     what: 'a note to do it later',
     file: 'api/src/shows/later.ts',
     text: `// ${'TO' + 'DO'}: more\nexport const it = 1;\n`,
@@ -141,7 +169,7 @@ const dir = mkdtempSync(path.join(tmpdir(), 'matinee-lint-'));
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
 beforeAll(() => {
-  for (const file of ['.oxlintrc.json', 'oxlint.folders.mjs'])
+  for (const file of ['.oxlintrc.json', 'oxlint.folders.mjs', 'oxlint.language.mjs'])
     cpSync(path.join(root, file), path.join(dir, file));
   for (const { file, text } of snippets) {
     mkdirSync(path.join(dir, path.dirname(file)), { recursive: true });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { visitorCalls } from '@matinee/api/visitor-calls';
 import { z } from 'zod';
+import { TAKEN_NAMES } from '../new-remote/taken-names.ts';
 import { callsFile } from './calls-file.ts';
 
 const described = z.object({
@@ -152,7 +153,7 @@ export function packKit(root: string, out: string): string {
             ...versions(PRESET),
             ...versions(COMMAND),
           },
-          matinee: { tools: versions([...TOOLS, '@rspack/dev-server']) },
+          matinee: { tools: versions([...TOOLS, '@rspack/dev-server']), taken: TAKEN_NAMES },
         },
         null,
         2,

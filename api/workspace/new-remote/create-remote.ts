@@ -1,17 +1,15 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { RESERVED_NAMES } from '@matinee/api/release-patterns';
 import { remotesIn } from '@matinee/release-tool';
 import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
+import { TAKEN_NAMES } from './taken-names.ts';
 
 const TEMPLATE = 'api/workspace/new-remote/template';
 const ENDING = '.template';
 const OWNERS = '.github/CODEOWNERS';
 /** A name is a folder, an address, a key of settings and the prefix of classes, for which Tailwind takes letters alone. */
 const NAME = /^[a-z]{2,20}$/;
-/** Of packages, classes and settings of this repository as well. */
-const TAKEN = new Set([...RESERVED_NAMES, 'shared', 'builder', 'matinee']);
 const described = z.object({ matinee: z.object({ portOffset: z.number() }) });
 const contract = z.string().regex(/^\d+\.\d+\.\d+$/);
 
@@ -44,7 +42,8 @@ export async function filesOfRemote(root: string, name: string): Promise<Record<
   const remotes = remotesIn(root);
   if (!NAME.test(name))
     throw new Error(`"${name}" cannot be the name of a remote: use 2 to 20 small letters, such as offers.`);
-  if (TAKEN.has(name)) throw new Error(`"${name}" is the name of something else here: use another one.`);
+  if (TAKEN_NAMES.includes(name))
+    throw new Error(`"${name}" is the name of something else here: use another one.`);
   if (remotes.includes(name)) throw new Error(`The remote "${name}" is there already, in mfe-${name}.`);
   const title = name[0]!.toUpperCase() + name.slice(1);
   const port = freeOffset(root, remotes);

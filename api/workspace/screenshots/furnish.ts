@@ -30,6 +30,16 @@ async function book(page: Page, shows: readonly string[], selectedSeats: string[
   throw new Error('Every show has these seats taken: start from a fresh site (npm run reset).');
 }
 
+/** What was held when a site was furnished before may run out while somebody looks at its page. */
+async function giveHoldsUp(page: Page): Promise<void> {
+  const token = await page.evaluate<string>('window.Clerk.session.getToken()');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await page.request.get('/api/user/bookings', { headers });
+  const { booking } = (await answer.json()) as { booking: { _id: string; state: string }[] };
+  for (const { _id, state } of booking)
+    if (state === 'pending') await call(page, `/api/booking/${_id}/cancel`, {});
+}
+
 async function pay(page: Page, url: string): Promise<void> {
   await page.goto(url);
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');
@@ -77,6 +87,7 @@ export async function furnish(browser: Browser, siteUrl: string): Promise<Furnis
   const user = await arrive('user');
   for (const { _id } of programme.movies.slice(1, 3))
     await call(user.page, '/api/user/update-favorite', { movieId: _id, favorite: true });
+  await giveHoldsUp(user.page);
   const paymentUrl = await book(user.page, shows, ['C4', 'C5', 'C6']);
   const ticketUrl = await book(user.page, shows, ['E4', 'E5']);
   // Whoever has the ticket already is led to it.

@@ -8,8 +8,8 @@ export interface Paints {
   alive?: number;
   /** all that moved without having been touched (CLS) */
   shift: number;
-  /** tasks of 50 ms and more: how long each took */
-  longTasks: number[];
+  /** tasks of 50 ms and more: how long each took, and when it began */
+  longTasks: { began: number; took: number }[];
 }
 
 /**
@@ -25,7 +25,7 @@ export const watchPaint = (hasCode: boolean): string => `
     watch('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (found.first = startTime));
     watch('largest-contentful-paint', ({ startTime }) => (found.largest = startTime));
     watch('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || (found.shift += value));
-    watch('longtask', ({ duration }) => found.longTasks.push(duration));
+    watch('longtask', ({ startTime, duration }) => found.longTasks.push({ began: startTime, took: duration }));
     const seen = (look) =>
       new Promise((resolve, reject) => {
         const began = performance.now();

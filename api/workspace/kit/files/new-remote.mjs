@@ -1,20 +1,24 @@
 #!/usr/bin/env node
-// Writes a remote into a repository of its own: npx matinee-new-remote offers [folder]. The same template as `npm run new-remote` in Matinee's.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
+// Writes a remote into a repository of its own: npx matinee-new-remote offers [folder] [this package's file]. The same template as `npm run new-remote`
+// in Matinee's. A file goes into the repository: whoever clones that, such as its pipeline, has no other way to it.
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const kit = path.resolve(import.meta.dirname, '..');
 const ENDING = '.template';
 const [name = '', folder = '.', from] = process.argv.slice(2);
-if (!/^[a-z]{2,20}$/.test(name)) {
-  console.error(`"${name}" cannot be the name of a remote: use 2 to 20 small letters, such as offers.`);
+function refuse(why) {
+  console.error(why);
   process.exit(1);
 }
-if (existsSync(path.join(folder, 'remote.json'))) {
-  console.error(`There is a remote in ${path.resolve(folder)} already.`);
-  process.exit(1);
-}
+if (!/^[a-z]{2,20}$/.test(name))
+  refuse(`"${name}" cannot be the name of a remote: use 2 to 20 small letters, such as offers.`);
 const { version, dependencies, matinee } = JSON.parse(readFileSync(path.join(kit, 'package.json'), 'utf8'));
+if (matinee.taken.includes(name))
+  refuse(`"${name}" is the name of something else in a site: use another one.`);
+const packed = from && path.resolve(from.replace(/^file:/, ''));
+if (packed && !existsSync(packed)) refuse(`There is no ${packed}.`);
+const copy = packed && path.posix.join('kit', path.basename(packed));
 const title = name[0].toUpperCase() + name.slice(1);
 const words = {
   name,
@@ -32,7 +36,7 @@ function alone(file, text) {
     const exact = (all) =>
       Object.fromEntries(
         Object.keys(all).flatMap((one) => {
-          if (one === '@matinee/shared-ui') return [[one, from ?? version]];
+          if (one === '@matinee/shared-ui') return [[one, copy ? `file:${copy}` : version]];
           const known = dependencies[one] ?? matinee.tools[one];
           return known ? [[one, known]] : [];
         }),
@@ -66,6 +70,7 @@ function alone(file, text) {
 }
 
 const template = path.join(kit, 'template');
+const files = new Map([[path.join(folder, '.gitignore'), 'node_modules\ndist\n']]);
 for (const entry of readdirSync(template, { recursive: true, encoding: 'utf8' })) {
   // A page of its own beside a local copy of the site is for Matinee's repository alone.
   if (!entry.endsWith(ENDING) || /standalone/.test(entry)) continue;
@@ -76,9 +81,20 @@ for (const entry of readdirSync(template, { recursive: true, encoding: 'utf8' })
     isPipeline ? path.join(kit, 'bin/publish.yml') : path.join(template, entry),
     'utf8',
   );
-  mkdirSync(path.dirname(target), { recursive: true });
   const filled = isPipeline ? text : text.replaceAll(/\{\{(\w+)\}\}/g, (place, word) => words[word] ?? place);
-  writeFileSync(target, alone(file, filled).replaceAll('{{name}}', name));
+  files.set(target, alone(file, filled).replaceAll('{{name}}', name));
 }
-writeFileSync(path.join(folder, '.gitignore'), 'node_modules\ndist\n');
+const there = [...files.keys()].filter((file) => existsSync(file));
+if (there.length > 0)
+  refuse(
+    `${there.join(', ')} is there already, and nothing was written: move it away, or name another folder.`,
+  );
+for (const [file, text] of files) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
+}
+if (copy) {
+  mkdirSync(path.join(folder, 'kit'), { recursive: true });
+  copyFileSync(packed, path.join(folder, copy));
+}
 console.log(`${name} is written. Then: npm install, npm run build, npx matinee-release doctor ${name}`);

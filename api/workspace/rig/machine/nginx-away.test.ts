@@ -1,5 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
 import https from 'node:https';
+import net, { type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,5 +73,39 @@ describe.skipIf(!existsSync(PROGRAM))('while no server behind nginx answers', ()
     expect(status).toBe(413);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(JSON.parse(text)).toMatchObject({ success: false, code: 'too_large' });
+  });
+});
+
+describe.skipIf(!existsSync(PROGRAM))('while one server takes connections and says nothing', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'matinee-hangs-'));
+  const servers: Server[] = [];
+  let nginx: Nginx;
+  const listen = (server: Server, port = 0) => {
+    servers.push(server);
+    return new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  };
+  beforeAll(async () => {
+    const certificate = selfMadeCertificate(folder, allNames());
+    const files = nginxFiles({ root, folder, ports, certificate });
+    const site = files['conf.d/site.conf'] ?? '';
+    const timeout = /(?<=proxy_read_timeout )\d+(?=s;)/g;
+    if (site.match(timeout)?.length !== 2) throw new Error('nginx has other limits than two.');
+    // The same, in less time.
+    nginx = startNginx(PROGRAM, folder, { ...files, 'conf.d/site.conf': site.replaceAll(timeout, '1') });
+    await listen(net.createServer(), ports.shells[0]);
+    await listen(
+      createServer((_request, response) => response.end('the other one')),
+      ports.shells[1],
+    );
+  });
+  afterAll(() => {
+    nginx.stop();
+    for (const server of servers) server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test('whoever only asks is answered by the other one', async () => {
+    for (const address of ['/movies', '/api/show/all', '/', '/search'])
+      expect(await ask('GET', address)).toMatchObject({ status: 200, text: 'the other one' });
   });
 });

@@ -62,6 +62,14 @@ const scanned = (name: string, answer: Record<string, Answer>, words: string): S
   act: check,
   shows: text(words),
 });
+/** A verdict that is red, told by its word: its text stands elsewhere on the page too. */
+const refused = (outcome: string, told: object = { ticket: seat }): Scene => ({
+  ...door,
+  name: `door-${outcome.replaceAll('_', '-')}`,
+  answers: (facts) => ({ ...day(facts), ...admission(outcome, told) }),
+  act: check,
+  shows: (page) => page.locator(`[data-outcome=${outcome}]`),
+});
 
 /** The door, before and after a scan, with a network and without one. */
 export const doorScenes: Scene[] = [
@@ -72,6 +80,14 @@ export const doorScenes: Scene[] = [
   scanned('door-used', admission('used', { ticket: seat, entry }), 'Already used'),
   scanned('door-forged', admission('forged', {}), 'Forged'),
   scanned('door-other-day', admission('other_day', {}), 'Another day'),
+  refused('other_show', { ticket: { ...seat, showId: 'show-1' } }),
+  refused('show_cancelled'),
+  refused('cancelled'),
+  refused('refunded'),
+  refused('unpaid'),
+  refused('replaced'),
+  refused('undone'),
+  refused('unknown', {}),
   scanned('door-offline', { [calls.entries]: 'gone' }, 'No network: the list of'),
   {
     ...door,

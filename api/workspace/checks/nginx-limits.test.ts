@@ -1,0 +1,21 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = path.resolve(import.meta.dirname, '../../..');
+
+test('nginx gives up a server that hangs after the longest that an answer may take, and leaves time for the other one', async () => {
+  const environment: unknown = await import(path.join(root, 'api/src/environment.ts'));
+  const { environmentSchema } = z
+    .object({ environmentSchema: z.instanceof(z.ZodObject) })
+    .parse({ ...(environment as object) });
+  const { REQUEST_TIMEOUT_MS: limit } = environmentSchema.shape as Record<string, z.ZodType>;
+  const longest = Number(limit?.parse(undefined));
+  const site = readFileSync(path.join(root, 'docs/production/nginx-site.conf'), 'utf8');
+  const limits = site.matchAll(/(?<=proxy_read_timeout )\d+(?=s;)/g);
+  const [outer = 0, inner = 0] = [...limits].map(([seconds]) => Number(seconds) * 1000);
+  expect(inner).toBeGreaterThan(longest);
+  expect(outer).toBeGreaterThan(inner);
+  expect(outer).toBeLessThanOrEqual(30_000);
+});

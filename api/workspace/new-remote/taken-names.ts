@@ -1,0 +1,4 @@
+import { RESERVED_NAMES } from '@matinee/api/release-patterns';
+
+/** What no remote can be called: of packages, classes and settings of this repository as well. */
+export const TAKEN_NAMES: readonly string[] = [...RESERVED_NAMES, 'shared', 'builder', 'matinee'];
