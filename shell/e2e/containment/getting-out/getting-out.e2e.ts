@@ -32,14 +32,19 @@ const ofPartsOfSignedIn: Attempt[] = [
 ];
 const all = [...ofScreens, ...ofParts, ...ofPartsOfSignedIn];
 const isFull = process.env['MATINEE_FULL'] === '1';
-/** Those whose name this matches, and no others. */
+/** All whose name this matches, and no others: `.` for each one there is, which takes hours. */
 const only = process.env['MATINEE_WAYS'];
 
 /** So many in the short run: everybody waits for it. */
 const SHORT = 6;
+/** Each way once, in a page or part that another run may take another of. */
+const oneOfEach = (attempts: Attempt[]): Attempt[] =>
+  [...new Set(attempts.map(({ way }) => way))].map((way) =>
+    sample(attempts.filter((attempt) => attempt.way === way)),
+  );
 const chosen = () => {
   if (only) return all.filter((attempt) => new RegExp(only).test(nameOf(attempt)));
-  if (isFull) return all;
+  if (isFull) return [...oneOfEach(ofScreens), ...oneOfEach([...ofParts, ...ofPartsOfSignedIn])];
   return [
     ...Array.from({ length: SHORT - 1 }, () => sample(ofScreens)),
     sample([...ofParts, ...ofPartsOfSignedIn]),
