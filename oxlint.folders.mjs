@@ -14,10 +14,12 @@ const ORDERS = {
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':
     'commands mutants bench scale kit doctor new-remote rig site programme screenshots browser watch test-run checks .',
+  shell: '. server src',
   'shell/server':
     '. operating crawlers development offline preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':
     '. theme reports overlay parts containment routing chrome pages slot first-view links auth offline federation data watching development messages',
+  'shared-ui': '. build src',
   'shared-ui/src': '. standalone remote foreign ui contract device formats messages',
   'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
   'mfe-account/src': '. favorites next-visit sent-ticket my-booking sign-in api messages',
