@@ -6,7 +6,7 @@ const root = import.meta.dirname;
 /** Areas with their folders, the uppermost first. `.` are the files that lie in the area itself. */
 const ORDERS = {
   'api/src':
-    'backup . operating page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http tracing paging jobs settings counts db json-schema lines',
+    'backup . operating page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http tracing paging jobs settings counts db json-schema text-lines',
   'api/src/orders': 'model friends . cancel-show waiting settlement',
   'api/src/releases':
     '. admin operator mirror canary promotion publish hosts gates previews smoke shells business reports deploy-keys signed-sets provenance kept-files documents calls store trust signing site-tokens',
