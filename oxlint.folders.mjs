@@ -26,8 +26,7 @@ const ORDERS = {
   'mfe-admin/src':
     '. dashboard add-shows list-shows list-bookings door money releases movie table dialog layout badge api messages',
   'mfe-booking/src': '. loading running-hold showtimes seats seat-map selection timing api messages',
-  'mfe-catalog/src':
-    '. home movies search details theaters releases coming-soon shows navigation api messages',
+  'mfe-catalog/src': '. home movies search details coming-soon shows navigation api messages',
 };
 
 const isTest = (file) => /\.test\.|\/testing\/|\/e2e\//.test(file);
