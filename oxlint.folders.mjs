@@ -6,7 +6,7 @@ const root = import.meta.dirname;
 /** Areas with their folders, the uppermost first. `.` are the files that lie in the area itself. */
 const ORDERS = {
   'api/src':
-    'backup . operating page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http tracing paging jobs settings counts db json-schema lines',
+    'backup . operating page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http tracing paging jobs settings counts db json-schema text-lines',
   'api/src/orders': 'model friends . cancel-show waiting settlement',
   'api/src/releases':
     '. admin operator mirror canary promotion publish hosts gates previews smoke shells business reports deploy-keys signed-sets provenance kept-files documents calls store trust signing site-tokens',
@@ -14,18 +14,19 @@ const ORDERS = {
   'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
   'api/workspace':
     'commands mutants bench scale kit doctor new-remote rig site programme screenshots browser watch test-run checks .',
+  shell: '. server src',
   'shell/server':
     '. operating crawlers development offline preview first-view kept-files proxy site page visitor composition trust api-polling messages',
   'shell/src':
     '. theme reports overlay parts containment routing chrome pages slot first-view links auth offline federation data watching development messages',
+  'shared-ui': '. build src',
   'shared-ui/src': '. standalone remote foreign ui contract device formats messages',
   'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
   'mfe-account/src': '. favorites next-visit sent-ticket my-booking sign-in api messages',
   'mfe-admin/src':
     '. dashboard add-shows list-shows list-bookings door money releases movie table dialog layout badge api messages',
   'mfe-booking/src': '. loading running-hold showtimes seats seat-map selection timing api messages',
-  'mfe-catalog/src':
-    '. home movies search details theaters releases coming-soon shows navigation api messages',
+  'mfe-catalog/src': '. home movies search details coming-soon shows navigation api messages',
 };
 
 const isTest = (file) => /\.test\.|\/testing\/|\/e2e\//.test(file);

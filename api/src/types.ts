@@ -5,7 +5,7 @@
 export type { AdminShow } from './admin/schemas.ts';
 export type { MoneyCase } from './admin/money/schemas.ts';
 export type { AdminAct } from './audit/schemas.ts';
-export type { DoorOutcome } from './door/schemas.ts';
+export type { DoorOutcome, MaxCodeLength } from './door/schemas.ts';
 export type { ShowFormat } from './shows/show-facts.ts';
 export type { Fullness } from './seats/fullness.ts';
 export type { SharedSeatState } from './orders/friends/schemas.ts';
@@ -13,4 +13,7 @@ export type { BookingState } from './bookings/state-names.ts';
 export type { FailureCode } from './http/failure-codes.ts';
 export type { MinChargeCents } from './payments/limits.ts';
 export type { ShareLimits } from './releases/canary/schemas.ts';
+export type { PageErrors, Report, ReportLimits, RunningCode } from './releases/reports/schemas.ts';
+export type { NightHours } from './door/night.ts';
+export type { DefaultRuntimeMinutes } from './shows/default-runtime.ts';
 export type { Calls } from './page-calls/page-calls.ts';

@@ -7,8 +7,8 @@ const app = defineRemote(remote.routes, {
   movies: () => import(/* webpackChunkName: "movies" */ './movies/MoviesPage.tsx'),
   search: () => import(/* webpackChunkName: "search" */ './search/SearchPage.tsx'),
   details: () => import(/* webpackChunkName: "details" */ './details/DetailsPage.tsx'),
-  theaters: () => import(/* webpackChunkName: "theaters" */ './theaters/TheatersPage.tsx'),
-  releases: () => import(/* webpackChunkName: "releases" */ './releases/ReleasesPage.tsx'),
+  theaters: () => import(/* webpackChunkName: "theaters" */ './coming-soon/TheatersPage.tsx'),
+  releases: () => import(/* webpackChunkName: "releases" */ './coming-soon/ReleasesPage.tsx'),
 });
 export default app.default;
 export const preload = app.preload;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readJson } from './read-json.mjs';
 import { filesOf } from './surface.mjs';
 
+/** The package that a request is for: `@scope/name/inner` → `@scope/name`. */
 export const packageOf = (request) => request.match(/^(@[^/]+\/)?[^/]+/)[0];
 
 /** The folder of the package that a file lies in; undefined for one of a workspace, which lies in no node_modules. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { BSON, type Document } from 'mongodb';
-import { linesOf } from '../lines/lines-of.ts';
+import { linesOf } from '../text-lines/lines-of.ts';
 import { fileOf, type Manifest } from './format.ts';
 
 type Entry = Manifest['collections'][number];

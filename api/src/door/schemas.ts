@@ -55,6 +55,9 @@ export type DoorDay = z.infer<typeof doorDaySchema>;
 
 /** As many as a door can scan in an hour without a network. */
 const MAX_SCANS = 500;
+/** A code of a ticket has 135 letters; what is longer is none. */
+const MAX_CODE_LENGTH = 300;
+export type MaxCodeLength = typeof MAX_CODE_LENGTH;
 
 export const scansSchema = z
   .object({
@@ -62,7 +65,7 @@ export const scansSchema = z
       .array(
         z.object({
           scanId,
-          code: z.string().min(1).max(300),
+          code: z.string().min(1).max(MAX_CODE_LENGTH),
           door,
           showId: id.optional(),
           admittedAt: instant

@@ -1,13 +1,12 @@
 import type { Ids } from '../dependencies.ts';
 import type { MovieDocument, ScheduledTime } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
+import { DEFAULT_RUNTIME_MINUTES } from './default-runtime.ts';
 import type { ShowFacts } from './show-facts.ts';
 
 const MINUTE_MS = 60_000;
 /** That the showtime is there already, in the specification's language for it. */
 export const ALREADY_ADDED = 'Suất chiếu này đã được thêm.';
-/** For movies whose running time the movie database does not know. */
-const DEFAULT_RUNTIME_MINUTES = 120;
 
 /** A wanted start with the name of the field that asked for it. */
 export interface WantedStart {

@@ -47,3 +47,10 @@ test('the changelog tells of the version of package.json', () => {
     new RegExp(`^## ${version.replaceAll('.', '\\.')} – \\d{4}-\\d{2}-\\d{2}$`, 'm'),
   );
 });
+
+test('no version of the changelog has two paragraphs under one name', () => {
+  for (const version of read('CHANGELOG.md').split('\n## ')) {
+    const names = [...version.matchAll(/^\*\*([^*]+)\*\*/gm)].map(([, name = '']) => name);
+    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  }
+});

@@ -63,6 +63,8 @@ const imports: [from: string, name: string, refused?: string][] = [
   ['api/src/orders', '../seats/claim.ts'],
   ['shell/src/federation', '../slot/RemoteSlot.tsx', 'makes a cycle of folders'],
   ['shell/server/composition', '../page/html.ts', 'makes a cycle of folders'],
+  ['shell/src/links', '../../server/page/html.ts', 'makes a cycle of folders'],
+  ['shell/server/page', '../../src/links/site-links.ts'],
   ['mfe-booking/src/selection', '../seats/SeatMap.tsx', 'makes a cycle of folders'],
   ['api/stand-ins/mongodb', '../stripe/index.ts', 'makes a cycle of folders'],
   ['api/workspace/site', '../commands/start.ts', 'makes a cycle of folders'],

@@ -50,6 +50,7 @@ test('every folder of the map is there, and every room of the house on the map',
   const names = rooms.replace(/\([^)]*\)/g, '').match(/[a-z]+(-[a-z]+)*/g) ?? [];
   expect(names).toContain('releases');
   folders.push(...names.map((name) => `api/src/${name}`));
+  expect(folders.filter((folder, at) => folders.indexOf(folder) !== at)).toEqual([]);
   expect(folders.filter((folder) => !existsSync(path.join(root, folder)))).toEqual([]);
   const there = foldersIn('.').concat(foldersIn('api'), foldersIn('api/src'));
   expect(there.filter((folder) => !folders.includes(folder))).toEqual([]);

@@ -3,6 +3,7 @@ import { t } from '../messages/en.ts';
 import { SignInFirst } from '../sign-in/SignInFirst.tsx';
 import { Favorites, FavoritesSkeleton } from './Favorites.tsx';
 
+/** /favorite: the movies that somebody marked with the heart. */
 export default function FavoritesPage() {
   return (
     <Page title={t('favorites.title')}>

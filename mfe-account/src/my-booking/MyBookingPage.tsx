@@ -12,6 +12,7 @@ import { useOwnOnly } from './kept/use-keep-visits.ts';
 import { useLate } from './kept/use-late.ts';
 import { Reminders } from './reminders/Reminders.tsx';
 
+/** /my-booking: tickets to come, unpaid bookings and past ones. */
 export default function MyBookingPage() {
   // A payment that was cancelled on the hosted page comes back here: nothing is being picked any more.
   useEffect(() => setBookingOpen(false), []);

@@ -30,7 +30,6 @@ export const booking = ({ starts, ...more }: Wanted): Booking => ({
       runtime: 102,
     },
     showDateTime: new Date(starts).toISOString(),
-    showPrice: 10.5,
     hall: 2,
   },
   bookedSeats: ['B4', 'B3'],

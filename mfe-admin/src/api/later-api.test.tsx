@@ -70,6 +70,8 @@ holdAgainstLaterApi(remote, {
     path: '/admin',
     address: '/admin',
     shows: /name 1/,
+    // Of money that belongs to no booking.
+    bare: 'Paid after the hold had run out',
     words: ['paid_late', 'unknown_session', 'found', 'noted'],
   },
   'the log of admin acts': {

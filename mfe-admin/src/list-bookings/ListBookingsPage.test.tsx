@@ -10,7 +10,6 @@ const booking = {
   show: { movie: { title: 'Until Dawn', poster_path: null }, showDateTime: '2026-11-24T12:30:00.000Z' },
   bookedSeats: ['A1', 'A2'],
   amount: 24,
-  isPaid: true,
   state: 'paid',
   createdAt: '2026-11-21T05:00:00.000Z',
 };

@@ -15,7 +15,6 @@ const bookingSchema = schema.object({
   bookedSeats: schema.array(schema.string()),
   /** US dollars */
   amount: schema.number(),
-  isPaid: schema.boolean(),
   state: schema.openEnum<BookingState>(),
   /** ISO instant */
   createdAt: schema.string(),

@@ -24,7 +24,6 @@ const health = object({
 });
 const publishedRelease = object({
   name: string(),
-  team: string(),
   version: string(),
   publishedAt: string(),
   commit: optional(nullable(string())),

@@ -34,6 +34,8 @@ holdAgainstLaterApi(remote, {
     path: '/seat-layout/:id/:date',
     address: '/seat-layout/1/2027-01-10',
     shows: /^You wait for/,
+    // Who is in no line.
+    bare: 'Waiting list',
   },
   'the way back from payment': {
     of: 'loading',
@@ -63,5 +65,7 @@ holdAgainstLaterApi(remote, {
     address: '/',
     shows: 'Pay now',
     otherwise: null,
+    // A hold that ends at no instant is none.
+    bare: null,
   },
 });

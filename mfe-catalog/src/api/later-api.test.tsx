@@ -2,12 +2,12 @@
 import { holdAgainstLaterApi, rememberedCalls } from '@matinee/shared-ui/testing/later-api';
 import { vi } from 'vitest';
 import remote from '../../remote.json' with { type: 'json' };
+import ReleasesPage from '../coming-soon/ReleasesPage.tsx';
+import TheatersPage from '../coming-soon/TheatersPage.tsx';
 import DetailsPage from '../details/DetailsPage.tsx';
 import HomePage from '../home/HomePage.tsx';
 import MoviesPage from '../movies/MoviesPage.tsx';
-import ReleasesPage from '../releases/ReleasesPage.tsx';
 import SearchPage from '../search/SearchPage.tsx';
-import TheatersPage from '../theaters/TheatersPage.tsx';
 
 vi.mock('@matinee/shared-ui', async (load) => ({
   ...(await load<object>()),

@@ -2,9 +2,9 @@
 import { cleanup, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import ReleasesPage from '../releases/ReleasesPage.tsx';
 import { show } from '../testing/show.tsx';
-import TheatersPage from '../theaters/TheatersPage.tsx';
+import ReleasesPage from './ReleasesPage.tsx';
+import TheatersPage from './TheatersPage.tsx';
 
 afterEach(cleanup);
 

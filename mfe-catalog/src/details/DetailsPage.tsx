@@ -9,6 +9,7 @@ import { UnknownMovie } from './UnknownMovie.tsx';
 import { UnnamedMovie } from './UnnamedMovie.tsx';
 import { useMovieDetails } from './show-detail.ts';
 
+/** /movie-detail/:id/:date: one movie, its days and what is like it. */
 export default function DetailsPage() {
   const { id = '', date = '' } = useParams();
   // Another movie is another page: nothing that was chosen or expanded for the last one stays.

@@ -4,7 +4,6 @@ import { t } from '../messages/en.ts';
 import { useAllShows } from '../shows/all-shows.ts';
 import { movieWithFacts, type MovieWithFacts } from '../shows/movie-with-facts.ts';
 
-// The seat map reads the same answer from the same cache, so the schema keeps what only that screen shows.
 const showDetailCall = apiCall('GET /api/show/{id}', {
   params: (movieId: string) => ({ id: movieId }),
   auth: 'none',
@@ -12,14 +11,8 @@ const showDetailCall = apiCall('GET /api/show/{id}', {
     movie: movieWithFacts,
     dateTime: schema.record(
       schema.string(),
-      schema.array(
-        schema.object({
-          time: schema.string(),
-          showId: schema.string(),
-          price: schema.optional(schema.number()),
-          hall: schema.optional(schema.number()),
-        }),
-      ),
+      // Of its showtimes a day needs one at all.
+      schema.array(schema.object({ time: schema.string() })),
     ),
   }),
   failure: t('movie.failed'),

@@ -19,6 +19,7 @@ function summary(query: string, found: Found[] | undefined): string {
     : t('search.count.many', { query, count: found.length });
 }
 
+/** /search: movies by title, genre or person, as the address asks for them. */
 export default function SearchPage() {
   const query = useQuery();
   const field = useRef<HTMLInputElement>(null);

@@ -18,6 +18,8 @@ export interface Scene {
   address: string;
   /** a text that is there once the answer is */
   shows: string | RegExp;
+  /** what is there in place of that where what may be null is null; null: nothing at all */
+  bare?: string | RegExp | null;
   /** what is there in place of that where the words of an answer are other ones; null: nothing at all */
   otherwise?: string | RegExp | null;
   /** words of today that it shows as they are when they are other ones */
@@ -67,6 +69,8 @@ const found = (text: string | RegExp): HTMLElement[] => [
   ...screen.queryAllByLabelText(text),
 ];
 
+/** What code shows of a value that it took for granted. */
+const MISSING = /\b(undefined|null|NaN|Invalid Date)\b/;
 const LEFT_OUT_NOTE = /(One|\d) more (is|are) of a kind that this page does not know yet\./g;
 
 /** As much of a remote.json as tells what the remote shows. */
@@ -95,8 +99,8 @@ export function holdAgainstLaterApi({ routes, parts = [] }: Remote, scenes: Reco
     vi.stubGlobal('fetch', api.fetch);
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     show(scene);
-    const { shows, otherwise = shows } = scene;
-    const awaited = change === 'other words' ? otherwise : shows;
+    const { shows, otherwise = shows, bare = shows } = scene;
+    const awaited = change === 'other words' ? otherwise : change === 'nulls' ? bare : shows;
     // A page that asks nothing has nothing to read.
     await vi.waitFor(() => expect(api.read() > 0 || api.asked.size === 0).toBe(true));
     await vi.waitFor(() => awaited !== null && expect(found(awaited)).not.toEqual([]));
@@ -109,20 +113,31 @@ export function holdAgainstLaterApi({ routes, parts = [] }: Remote, scenes: Reco
   }
 
   describe.each(Object.entries(scenes))('%s', (_name, scene) => {
+    let today: Promise<string> | undefined;
+    const textOfToday = () => (today ??= textOf(scene, 'none'));
+
     test('shows the same when each object of an answer has further fields', async () => {
-      expect(await textOf(scene, 'more fields')).toBe(await textOf(scene, 'none'));
+      expect(await textOf(scene, 'more fields')).toBe(await textOfToday());
     });
 
     test('shows what it knows when each list has entries of other kinds, and at most says so', async () => {
-      expect((await textOf(scene, 'more items')).replaceAll(LEFT_OUT_NOTE, '')).toBe(
-        await textOf(scene, 'none'),
-      );
+      expect((await textOf(scene, 'more items')).replaceAll(LEFT_OUT_NOTE, '')).toBe(await textOfToday());
     });
 
     test('shows a word that it does not know as it is', async () => {
       const text = await textOf(scene, 'other words');
       for (const word of scene.words ?? []) expect(text).toContain(`later_${word}`);
       if (scene.otherwise === null) expect(text).toBe('');
+    });
+
+    test('is there without what an answer may leave out', async () => {
+      expect(await textOf(scene, 'fewer fields')).not.toMatch(MISSING);
+    });
+
+    test('is there where everything that may be null is', async () => {
+      const text = await textOf(scene, 'nulls');
+      expect(text).not.toMatch(MISSING);
+      if (scene.bare === null) expect(text).toBe('');
     });
   });
 

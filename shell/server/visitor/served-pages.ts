@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { signShellServer } from '@matinee/api/site-tokens';
+import type { ReportLimits } from '@matinee/api/types';
 import type { Context } from 'hono';
 import type { Logger } from 'pino';
 
@@ -12,9 +13,9 @@ interface Options {
 
 /** What is served meanwhile is told together. */
 const TOGETHER_MS = 2_000;
-/** The API takes bodies of 64 kB, with 500 pages in each. */
+/** The API takes bodies of 64 kB, with so many pages in each: its type does not let that differ. */
 const MAX_BYTES = 60_000;
-const MAX_TOGETHER = 500;
+const MAX_TOGETHER: ReportLimits['pages'] = 500;
 const AROUND = JSON.stringify({ views: [] }).length;
 const TIMEOUT_MS = 5_000;
 /** So many bodies are on their way at a time: an API that answers late is not buried in them. */

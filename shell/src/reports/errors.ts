@@ -1,17 +1,10 @@
+import type { PageErrors, ReportLimits } from '@matinee/api/types';
 import type { RemoteEvent } from '../federation/remote-events.ts';
 
-/** An error as it is told. */
-interface PageError {
-  release: string;
-  part?: string;
-  message: string;
-  stack: string;
-}
-
-/** The API takes no more of them, and no longer ones. */
-const MAX_ERRORS = 5;
-const MAX_MESSAGE = 500;
-const MAX_STACK = 4000;
+/** The API takes no more of them, and no longer ones; its types do not let these differ. */
+const MAX_ERRORS: ReportLimits['errors'] = 5;
+const MAX_MESSAGE: ReportLimits['message'] = 500;
+const MAX_STACK: ReportLimits['stack'] = 4000;
 
 /** What an error says of itself. What a remote throws may be anything, and may throw when it is looked at. */
 function wordsOf(error: unknown): { message: string; stack: string } | undefined {
@@ -24,7 +17,7 @@ function wordsOf(error: unknown): { message: string; stack: string } | undefined
   }
 }
 
-type Send = (told: { token: string; errors: PageError[] }) => void;
+type Send = (told: PageErrors) => void;
 type Failing = Pick<RemoteEvent, 'name' | 'version' | 'part' | 'error'>;
 
 /** Tells the errors of a page with their stacks, each once and a few at most: the first are those that explain the rest. */

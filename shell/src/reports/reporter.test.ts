@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createReporter, type Report } from './reporter.ts';
+import type { Report } from '@matinee/api/types';
+import { createReporter } from './reporter.ts';
 
 function page({ isOnline = true, landing }: { isOnline?: boolean; landing?: string | undefined } = {}) {
   const sent: Report[] = [];

@@ -1,22 +1,10 @@
+import type { Report, ReportLimits } from '@matinee/api/types';
 import type { RemoteEvent } from '../federation/remote-events.ts';
 
-export interface Vitals {
-  /** milliseconds */
-  lcp?: number;
-  inp?: number;
-  cls?: number;
-}
+type Vitals = Report['vitals'];
 
-/** All that a page knows about itself; each report tells the whole of it anew. */
-export interface Report {
-  token: string;
-  shown: string[];
-  failed: { kind: 'load' | 'render' | 'script' | 'view'; release: string; part?: string }[];
-  vitals: Vitals;
-}
-
-/** The API takes no more of each. */
-const MAX_ENTRIES = 20;
+/** The API takes no more of each, and its type does not let it differ. */
+const MAX_ENTRIES: ReportLimits['entries'] = 20;
 
 const kinds = {
   'load-failed': 'load',
@@ -26,7 +14,7 @@ const kinds = {
 } as const;
 
 /**
- * Collects what a page has to report.
+ * Collects what a page has to report; each report tells the whole of it anew.
  * @param landing the remote whose page the document came with; none for a page of the house. The first release of a report
  *   is the one that its vitals are counted for, so that one is named first, and without it none are told
  * @param send sends a report; called with the whole of it whenever there is something new

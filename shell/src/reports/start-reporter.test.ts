@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createRemoteEvents } from '../federation/remote-events.ts';
-import type { Report } from './reporter.ts';
+import type { Report } from '@matinee/api/types';
 import { startReporter } from './start-reporter.ts';
 
 const booking = { name: 'booking', version: '2.0.0' };

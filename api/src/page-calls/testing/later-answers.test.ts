@@ -11,8 +11,17 @@ const read = (Object.keys(pageCalls) as Route[]).filter(
   (route) => !route.startsWith('POST /api/admin/releases/'),
 );
 
-test.each(read)('the answer that is made for %s is one that the API could give', (route) => {
-  expect(fits(route, 'none')).toBe(true);
+test.each(read)('the answers that are made for %s are ones that the API could give', (route) => {
+  for (const change of ['none', 'fewer fields', 'nulls'] as const) expect(fits(route, change)).toBe(true);
+});
+
+test('what may be absent is, and what may be null', () => {
+  const written = (change: Parameters<typeof laterAnswer>[1]) =>
+    JSON.stringify(laterAnswer('GET /api/user/bookings', change));
+  expect(written('none')).toContain('"age_rating"');
+  expect(written('fewer fields')).not.toContain('"age_rating"');
+  expect(written('none')).not.toContain('null');
+  expect(written('nulls')).toContain('"paymentLink":null');
 });
 
 test('what is changed is no answer of today', () => {

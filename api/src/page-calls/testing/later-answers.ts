@@ -2,9 +2,10 @@ import type { JsonSchema } from '../../json-schema/json-schema.ts';
 
 /**
  * What an answer can be one day: as it is today; with further fields in every object; with another word wherever there is a
- * list of words; with entries of other kinds in every list and record.
+ * list of words; with entries of other kinds in every list and record; without each field that may be absent; with null
+ * wherever there may be one.
  */
-export const CHANGES = ['none', 'more fields', 'other words', 'more items'] as const;
+export const CHANGES = ['none', 'more fields', 'other words', 'more items', 'fewer fields', 'nulls'] as const;
 export type Change = (typeof CHANGES)[number];
 
 /** What stands in an answer in place of a known word. */
@@ -12,6 +13,9 @@ const otherWord = (known: unknown): string => `later_${String(known)}`;
 
 /** The type of a value; of one that may also be null the other type. */
 const typeOf = ({ type }: JsonSchema) => (Array.isArray(type) ? type.find((one) => one !== 'null') : type);
+
+const mayBeNull = ({ type, anyOf = [] }: JsonSchema): boolean =>
+  [type].flat().includes('null') || anyOf.some(mayBeNull);
 
 /** As many items as the longest list of words in them has words, so that each word comes up. */
 function wordsIn(schema: JsonSchema): number {
@@ -35,6 +39,7 @@ const laterItems = (items: JsonSchema): unknown[] => [
  */
 export function answerOf(schema: JsonSchema, change: Change, name = 'text', at = 0): unknown {
   const deeper = (inner: JsonSchema, of: string, index = at) => answerOf(inner, change, of, index);
+  if (change === 'nulls' && mayBeNull(schema)) return null;
   if (schema.anyOf) {
     const [first = {}] = schema.anyOf.filter(({ type }) => type !== 'null');
     return deeper(first, name);
@@ -77,12 +82,14 @@ function textOf({ format }: JsonSchema, name: string, at: number): string {
 }
 
 function objectOf(
-  { properties = {}, additionalProperties: values }: JsonSchema,
+  { properties = {}, required = [], additionalProperties: values }: JsonSchema,
   change: Change,
   deeper: (inner: JsonSchema, of: string) => unknown,
 ): object {
   const known = Object.fromEntries(
-    Object.entries(properties).map(([field, one]) => [field, deeper(one, field)]),
+    Object.entries(properties)
+      .filter(([field]) => change !== 'fewer fields' || required.includes(field))
+      .map(([field, one]) => [field, deeper(one, field)]),
   );
   // Keys of records are dates, names and seats; a date is taken for each of them.
   if (typeof values === 'object') {

@@ -2,7 +2,10 @@ import { z } from '@hono/zod-openapi';
 import { PART_NAME, RELEASE_ID, REMOTE_NAME } from '../documents/patterns.ts';
 
 const release = z.string().regex(RELEASE_ID, 'must be a release such as catalog@1.4.0').max(100);
-const MAX_ENTRIES = 20;
+
+/** What is told at once at most: by a shell's server of pages, by a page of the rest; a message and a stack in characters. */
+const REPORT_LIMITS = { pages: 500, entries: 20, errors: 5, message: 500, stack: 4000 } as const;
+export type ReportLimits = typeof REPORT_LIMITS;
 
 /** Pages that the shell's server has served, each by the token that stands in it. */
 export const issuedSchema = z.strictObject({
@@ -15,7 +18,7 @@ export const issuedSchema = z.strictObject({
         forwarded: z.string(),
       }),
     )
-    .max(500),
+    .max(REPORT_LIMITS.pages),
 });
 
 /** What a page says about itself, in one piece or in several. */
@@ -23,7 +26,7 @@ export const reportSchema = z.strictObject({
   /** the token that stands in the page */
   token: z.string().max(1000),
   /** releases that it showed, the first one first */
-  shown: z.array(release).max(MAX_ENTRIES).default([]),
+  shown: z.array(release).max(REPORT_LIMITS.entries).default([]),
   failed: z
     .array(
       z.strictObject({
@@ -33,7 +36,7 @@ export const reportSchema = z.strictObject({
         part: z.string().regex(PART_NAME).optional(),
       }),
     )
-    .max(MAX_ENTRIES)
+    .max(REPORT_LIMITS.entries)
     .default([]),
   /** web vitals; milliseconds, and a layout shift score */
   vitals: z
@@ -51,7 +54,7 @@ export const codeSchema = z.strictObject({
   /** the token that stands in the page */
   token: z.string().max(1000),
   /** remotes, and the shell, which runs first */
-  runs: z.array(z.string().regex(REMOTE_NAME)).min(1).max(MAX_ENTRIES),
+  runs: z.array(z.string().regex(REMOTE_NAME)).min(1).max(REPORT_LIMITS.entries),
 });
 export type RunningCode = z.infer<typeof codeSchema>;
 
@@ -64,11 +67,11 @@ export const errorsSchema = z.strictObject({
       z.strictObject({
         release,
         part: z.string().regex(PART_NAME).optional(),
-        message: z.string().max(500),
-        stack: z.string().max(4000),
+        message: z.string().max(REPORT_LIMITS.message),
+        stack: z.string().max(REPORT_LIMITS.stack),
       }),
     )
     .min(1)
-    .max(5),
+    .max(REPORT_LIMITS.errors),
 });
 export type PageErrors = z.infer<typeof errorsSchema>;

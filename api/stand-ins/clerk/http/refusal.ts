@@ -15,7 +15,9 @@ export class Refusal extends Error {
   }
 }
 
+/** What is asked needs a session, and there is none. */
 export const signedOut = () => new Refusal(401, 'signed_out', 'You are signed out');
+/** @param what names the thing, such as `Session` */
 export const notFound = (what: string) => new Refusal(404, 'resource_not_found', `${what} was not found`);
 
 /** Answers with the error body that clerk-js and @clerk/backend parse. */

@@ -13,6 +13,7 @@ export function localPublishableKey(host: string): string {
 /** A development instance has other limits and says so to its pages; its keys begin with `pk_test_` and `sk_test_`. */
 export type InstanceKind = 'development' | 'production';
 
+/** Which kind of instance a publishable key belongs to. */
 export const kindOf = (publishableKey: string): InstanceKind =>
   publishableKey.startsWith('pk_test_') ? 'development' : 'production';
 

@@ -6,6 +6,7 @@ const DAY = 86_400_000;
 
 /** Clerk's default: seven days after the sign-in, however active the session is. */
 export const expiresAt = (session: Session) => session.createdAt + 7 * DAY;
+/** When Clerk counts a session as abandoned: thirty days after the sign-in. */
 export const abandonedAt = (session: Session) => session.createdAt + 30 * DAY;
 
 /** @returns the session that can be used now: neither ended nor run out, and its account still there */

@@ -15,6 +15,7 @@ export async function hashPassword(password: string): Promise<User['password']> 
   return { salt, hash: (await derive(password, salt, 32, { cost: COST })).toString('hex'), cost: COST };
 }
 
+/** Whether a password is the account's. */
 export async function passwordFits({ password: kept }: User, password: string): Promise<boolean> {
   const given = await derive(password, kept.salt, 32, { cost: kept.cost ?? FORMER_COST });
   return timingSafeEqual(given, Buffer.from(kept.hash, 'hex'));

@@ -2,6 +2,7 @@ import { sessionId } from '../sessions/session-fields.ts';
 import { MAX_DOCUMENT_BYTES } from '../wire/protocol.ts';
 import type { Command } from './command.ts';
 
+/** https://www.mongodb.com/docs/manual/reference/command/ping/ */
 export const ping: Command = () => ({});
 
 /** https://www.mongodb.com/docs/manual/reference/command/buildInfo/; the version that the wire version stands for. */

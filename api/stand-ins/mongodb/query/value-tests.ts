@@ -8,6 +8,7 @@ import { plainRegex } from './regex.ts';
 /** Whether one value meets a condition. */
 export type ValueTest = (value: unknown) => boolean;
 
+/** `$eq`: the same value, of the same kind. */
 export function equals(argument: unknown): ValueTest {
   const rank = rankOf(argument);
   return (value) => rankOf(value) === rank && compare(value, argument) === 0;
@@ -23,6 +24,10 @@ export function ordered(accepts: (comparison: number) => boolean): (argument: un
   };
 }
 
+/**
+ * `$in`: one of these values, or a text that one of these expressions finds.
+ * @throws MongoError for what is no list
+ */
 export function isIn(argument: unknown): ValueTest {
   if (!Array.isArray(argument)) throw badValue('$in needs an array');
   if (argument.some(isOperators)) throw badValue('cannot nest $ under $in');
@@ -34,6 +39,7 @@ export function isIn(argument: unknown): ValueTest {
   return (value) => (typeof value === 'string' && texts.has(value)) || tests.some((test) => test(value));
 }
 
+/** `$regex`: a text that the expression finds. */
 export function matches(regex: RegExp): ValueTest {
   const plain = plainRegex(regex.source, regex.flags);
   return (value) => typeof value === 'string' && plain.test(value);
@@ -87,6 +93,10 @@ function typeTest(alias: unknown): ValueTest {
   return (value) => kindOf(value) === name;
 }
 
+/**
+ * `$type`: a value of one of these types, by number or name.
+ * @throws MongoError for a type that MongoDB does not have
+ */
 export function isOfType(argument: unknown): ValueTest {
   const tests = (Array.isArray(argument) ? argument : [argument]).map(typeTest);
   return (value) => tests.some((test) => test(value));

@@ -36,12 +36,14 @@ function slicer(slice: unknown): (array: unknown[]) => unknown[] {
   return (array) => (slice < 0 ? array.slice(slice) : array.slice(0, slice));
 }
 
+/** `$push`, with `$each` and `$slice`. */
 export const push: Operator = (argument) => {
   const { each, rest } = modifiers(argument, '$push', ['$slice']);
   const slice = slicer(rest.$slice);
   return (target) => target.set(slice([...(arrayAt(target, '$push') ?? []), ...clone(each)]));
 };
 
+/** `$addToSet`, with `$each`. */
 export const addToSet: Operator = (argument) => {
   const { each } = modifiers(argument, '$addToSet', []);
   return (target) => {
@@ -56,6 +58,7 @@ function pulls(condition: unknown): ValueTest {
   return isDocument(condition) ? elementTest(condition) : (element) => equal(element, condition);
 }
 
+/** `$pull`: of a value, or of what a filter finds. */
 export const pull: Operator = (argument) => {
   const isPulled = pulls(argument);
   return (target) => {

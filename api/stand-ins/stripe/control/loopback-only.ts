@@ -19,6 +19,7 @@ export function mayControl(remoteAddress: string | undefined, url: string, heade
   return isLoopback(remoteAddress ?? '') && LOOPBACK_NAME.test(new URL(url).hostname) && !fromElsewhere;
 }
 
+/** Answers 403 to whoever may not control the stand-in. */
 export const loopbackOnly: MiddlewareHandler = async (c, next) => {
   if (mayControl(getConnInfo(c).remote.address, c.req.url, c.req.raw.headers)) return next();
   return c.json({ error: { message: 'The controls answer programs on this machine only.' } }, 403);

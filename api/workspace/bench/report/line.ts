@@ -27,8 +27,11 @@ const signed = (text: string, value: number) => (value < 0 ? text : `+${text}`);
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 /** Milliseconds without decimals. */
 export const milliseconds = (time: number): string => `${Math.round(time)} ms`;
+/** The same with its sign: a difference. */
 export const moreKilobytes = (bytes: number): string => signed(kilobytes(bytes), bytes);
+/** The same with its sign: a difference. */
 export const moreMilliseconds = (time: number): string => signed(milliseconds(time), Math.round(time));
+/** A difference of counts, with its sign. */
 export const more = (count: number): string => signed(String(count), count);
 
 /**

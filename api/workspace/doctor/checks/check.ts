@@ -14,5 +14,13 @@ export interface Check {
   look(site: Site): Promise<Finding>;
 }
 
+/**
+ * Nothing is to be done.
+ * @param says what was found
+ */
 export const well = (says: string): Finding => ({ says });
+/**
+ * Something is to be done.
+ * @param says what was found
+ */
 export const wrong = (says: string, todo: string): Finding => ({ says, todo });

@@ -58,6 +58,7 @@ export function learntBefore(dir = process.env[FOLDER_VARIABLE] ?? ''): Learnt[]
   return whole.map((line) => knownSchema.parse(JSON.parse(line)));
 }
 
+/** Keeps what this process has learnt for the others of its session. */
 export function keepLearnt(learnt: Learnt, dir = process.env[FOLDER_VARIABLE] ?? ''): void {
   appendFileSync(learntOf(dir), `${JSON.stringify(learnt)}\n`);
 }
@@ -71,6 +72,10 @@ export function readPlan(dir = process.env[FOLDER_VARIABLE] ?? ''): Plan {
   return planSchema.parse(JSON.parse(readFileSync(planOf(dir), 'utf8')));
 }
 
+/**
+ * Where the plan of a session is written.
+ * @param dir the folder of the session
+ */
 export function planFile(dir: string): string {
   return planOf(dir);
 }
@@ -80,6 +85,10 @@ export function tell(line: Line, dir = process.env[FOLDER_VARIABLE] ?? ''): void
   appendFileSync(linesOf(dir), `${JSON.stringify(line)}\n`);
 }
 
+/**
+ * What the processes of a session have told so far.
+ * @param dir the folder of the session
+ */
 export function linesTold(dir: string): Line[] {
   if (!existsSync(linesOf(dir))) return [];
   const whole = readFileSync(linesOf(dir), 'utf8').split('\n').slice(0, -1);

@@ -17,6 +17,7 @@ const survivorsSchema = z.array(
 /** A mutant that no test notices. */
 export type Survivor = z.infer<typeof survivorsSchema>[number];
 
+/** What a mutant is known by: its file and its name. */
 export const keyOf = ({ file, name }: Survivor): string => `${file} ${name}`;
 
 /** The mutants that are known to survive. */
@@ -37,6 +38,7 @@ export function readNearTests(root: string): Record<string, string[]> {
   return nearSchema.parse(JSON.parse(readFileSync(path.join(root, NEAR), 'utf8')));
 }
 
+/** Writes them by file, so that a change of the list reads well. */
 export function writeNearTests(root: string, near: Record<string, string[]>): void {
   const sorted = Object.fromEntries(Object.entries(near).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   writeFileSync(path.join(root, NEAR), `${JSON.stringify(sorted, null, 2)}\n`);

@@ -7,6 +7,7 @@ export const PREVIEW = 'preview-cinema.example';
 export const CLERK = 'clerk.cinema.example';
 /** Where Stripe's stand-in shows its payment pages. */
 export const CHECKOUT = 'checkout.stripe.com';
+/** The name of the host of a remote. */
 export const hostOf = (remote: string): string => `${remote}.${SITE}`;
 
 /** The vendors' own names → the stand-in that answers there. */

@@ -54,6 +54,10 @@ const ofBoth = ({ keys }: Machine) => ({
   SITE_KEY: derived(keys, 'site'),
 });
 
+/**
+ * The address of a database on the rig.
+ * @param name the database
+ */
 export const databaseUri = ({ mongodb }: RigPorts, name = 'matinee'): string =>
   `mongodb://127.0.0.1:${mongodb}/${name}?replicaSet=matinee`;
 

@@ -22,8 +22,6 @@ export const bookingSchema = schema.object({
     movie: movieSchema,
     /** ISO instant */
     showDateTime: schema.string(),
-    /** dollars */
-    showPrice: schema.number(),
     hall: schema.number(),
     /** such as `3D`; not known of every show, as the next */
     format: schema.optional(schema.string()),

@@ -1,4 +1,4 @@
-import type { BookingState } from '@matinee/api/types';
+import type { BookingState, DefaultRuntimeMinutes } from '@matinee/api/types';
 import { lookUp } from '@matinee/shared-ui';
 import type { Booking } from './bookings.ts';
 
@@ -33,8 +33,8 @@ export const isUnsettled = ({ state }: Booking): boolean => state === 'pending' 
 /** When the show of a booking begins, in milliseconds since 1970. */
 export const startOf = ({ show }: Booking): number => Date.parse(show.showDateTime);
 
-/** As the server plans a movie whose length is not known, `api/src/shows/plan.ts`: so long it sends the ticket. */
-const DEFAULT_RUNTIME_MINUTES = 120;
+/** As the API plans a movie whose length is not known, and so long it sends the ticket: its type does not let it differ. */
+const DEFAULT_RUNTIME_MINUTES: DefaultRuntimeMinutes = 120;
 /** When the show of a booking is over, in milliseconds since 1970. */
 export const endOf = (booking: Booking): number =>
   startOf(booking) + (booking.show.movie.runtime || DEFAULT_RUNTIME_MINUTES) * 60_000;

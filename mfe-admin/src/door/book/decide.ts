@@ -1,4 +1,4 @@
-import type { DoorOutcome } from '@matinee/api/types';
+import type { DoorOutcome, NightHours } from '@matinee/api/types';
 import { dayOf, type UnknownWord } from '@matinee/shared-ui';
 import type { DoorDay } from '../calls.ts';
 import type { ReadCode } from './read-code.ts';
@@ -27,10 +27,11 @@ export interface DoorBook {
 
 type Ticket = NonNullable<Verdict['ticket']>;
 
-/** A day of the cinema ends when the last show of the night has begun, as in `api/src/door/shows-of-day.ts`. */
-const NIGHT_MS = 4 * 3_600_000;
+/** A night belongs to the day before, as in the API: its type does not let it differ. */
+const NIGHT_HOURS: NightHours = 4;
+const HOUR_MS = 3_600_000;
 const cinemaDay = (at: Date, timeZone: string) =>
-  dayOf(new Date(at.getTime() - NIGHT_MS).toISOString(), timeZone);
+  dayOf(new Date(at.getTime() - NIGHT_HOURS * HOUR_MS).toISOString(), timeZone);
 
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 

@@ -1,3 +1,4 @@
+import type { MaxCodeLength } from '@matinee/api/types';
 import { ApiFailure, useSend, useSession, useSite } from '@matinee/shared-ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { enterCall, undoCall, type Scan } from '../calls.ts';
@@ -13,8 +14,8 @@ import { within } from './within.ts';
 /** As long as a person at the door waits for the API: then the list decides. */
 const PATIENCE_MS = 4_000;
 const UNDO_MS = 10_000;
-/** The API takes no longer ones; a code of a ticket has 135 letters. */
-const MAX_CODE_LENGTH = 300;
+/** The API takes no longer ones, and its type does not let it differ; a code of a ticket has 135 letters. */
+const MAX_CODE_LENGTH: MaxCodeLength = 300;
 /** Says something of the moment, or of who asks, nothing of the ticket. */
 const UNDECIDED: ReadonlySet<number> = new Set([0, 401, 408, 429]);
 

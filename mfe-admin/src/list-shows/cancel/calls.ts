@@ -14,7 +14,6 @@ const cancellationSchema = schema.object({
   held: schema.number(),
   /** tickets whose refund Stripe has not taken yet */
   owed: schema.number(),
-  owedAmount: schema.number(),
   refunded: schema.number(),
   refundedAmount: schema.number(),
 });

@@ -11,7 +11,6 @@ const remote = (name: string, version: string, fallback: string | null = null) =
 });
 const published = (name: string, version: string) => ({
   ...remote(name, version),
-  team: name,
   publishedAt: '2026-11-20T10:00:00.000Z',
   scripts: 20_100,
   styles: 4_000,

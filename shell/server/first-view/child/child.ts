@@ -1,7 +1,7 @@
 // A process of its own, in which one remote's screens are rendered: without environment, files, network, children or
 // secrets. It is told what to do by lines on stdin and answers by lines on stdout. What a release does to it ends with it.
 import vm from 'node:vm';
-import { linesOf } from '@matinee/api/lines';
+import { linesOf } from '@matinee/api/text-lines';
 import type { Order } from './messages.ts';
 
 /** How long the shell's own script may take to start in a new context; it is ours. */

@@ -6,6 +6,7 @@ const HOUR = 3_600_000;
 
 export const movieIds = Array.from({ length: 8 }, (_, index) => String(700 + index));
 
+/** A movie as the API keeps it. */
 export const movieDocument = (id: string) => ({
   _id: id,
   id: Number(id),
@@ -47,6 +48,7 @@ export const showDocument = (hours: number, index: number) => {
 };
 export type ShowDocument = ReturnType<typeof showDocument>;
 
+/** A booking of a show as the API keeps it. */
 export const bookingDocument = (
   show: ShowDocument,
   userId: string,

@@ -1,7 +1,8 @@
 import { MapPinned } from 'lucide-react';
-import { ComingSoon } from '../coming-soon/ComingSoon.tsx';
+import { ComingSoon } from './ComingSoon.tsx';
 import { t } from '../messages/en.ts';
 
+/** /theaters: the houses, announced and not there yet. */
 export default function TheatersPage() {
   return (
     <ComingSoon

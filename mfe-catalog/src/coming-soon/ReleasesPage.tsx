@@ -1,7 +1,8 @@
 import { CalendarClock } from 'lucide-react';
-import { ComingSoon } from '../coming-soon/ComingSoon.tsx';
+import { ComingSoon } from './ComingSoon.tsx';
 import { t } from '../messages/en.ts';
 
+/** /releases: what starts later, announced and not there yet. */
 export default function ReleasesPage() {
   return (
     <ComingSoon
