@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { freeLostSeats } from '../settlement/free-lost-seats.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { brokenInMotion } from '../testing/invariants.ts';
 import { dieAt } from '../testing/mortal.ts';
@@ -82,6 +83,22 @@ test('a hold that cannot be divided leaves the others alone, and one that is ove
   world.clock.turn({ minutes: 10 });
   await finishSharings(world.deps);
   expect([await divided(first), await divided(second)]).toEqual([false, true]);
+});
+
+test('a hold whose owner cancels it after sharing has failed stays cancelled and is told so, although the process died before it freed the seats', async () => {
+  const show = await world.addShow();
+  const { bookingId } = await hold('ann', show, ['A1', 'A2']);
+  world.stripe.failNext({ times: 1, how: 'error', method: 'POST' });
+  expect(await share(bookingId)).toMatchObject({ http: 502 });
+  const { shows } = world.deps.db;
+  const died = vi.spyOn(shows, 'bulkWrite').mockRejectedValueOnce(new Error('the process died'));
+  await world.as('ann').cancel(bookingId);
+  expect(died).toHaveBeenCalled();
+  await finishSharings(world.deps);
+  await freeLostSeats(world.deps);
+  expect((await world.show(show._id)).seats).toEqual({});
+  const own = (await world.as('ann').bookings()).booking?.filter((one) => one.show._id === show._id);
+  expect(own?.map(({ _id, state }) => [_id, state])).toEqual([[bookingId, 'cancelled']]);
 });
 
 test('the job of a process does it by itself', async () => {
