@@ -136,6 +136,7 @@ test('a page is asked for in words that say what is bought, for whom, until when
       {
         mode: 'payment',
         payment_method_types: ['card', 'link'],
+        adaptive_pricing: { enabled: false },
         line_items: [
           { quantity: 2, price_data: { currency: 'usd', unit_amount: 1055, product_data: { name } } },
         ],

@@ -90,6 +90,8 @@ function wanted(config: Config, booking: BookingDocument, title: string) {
   return {
     mode: 'payment' as const,
     payment_method_types: config.stripe.paymentMethods,
+    // Else the account's setting would ask for a buyer's own currency, and nobody could tell how much of the price a bank has taken back.
+    adaptive_pricing: { enabled: false },
     line_items: [
       {
         quantity: booking.seats.length,
