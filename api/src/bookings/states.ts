@@ -53,8 +53,8 @@ export interface Change {
   dropSession?: boolean;
   /** The booking is none of the holds that a person may have so many of. */
   dropHoldSlot?: boolean;
-  /** Drops the secret of a link that was never given to anybody. */
-  dropShareToken?: boolean;
+  /** What is cancelled is divided by the secret of its link; else that was given to nobody, and goes. */
+  keepShareToken?: boolean;
   /** The move also needs that no checkout session is stored. */
   onlyWithoutSession?: boolean;
   /** The admin who does it by hand. */
@@ -80,7 +80,7 @@ export async function move(
     set = {},
     dropSession = false,
     dropHoldSlot = false,
-    dropShareToken = false,
+    keepShareToken = false,
     onlyWithoutSession = false,
     onlyUnused = false,
     actor,
@@ -101,7 +101,7 @@ export async function move(
     $unset: {
       ...(dropSession && { session: true }),
       ...(dropHoldSlot && { holdSlot: true }),
-      ...(dropShareToken && { shareToken: true }),
+      ...(to === 'cancelled' && !keepShareToken && { shareToken: true }),
       ...(to !== 'pending' && { userEmail: true }),
     },
   };

@@ -131,7 +131,7 @@ const busy = () =>
 
 /** Its page stays written down beside it: what was held for paying counts when holds are counted. */
 const end = (deps: Dependencies, hold: BookingDocument): Promise<BookingDocument | null> =>
-  move(deps, hold, 'cancelled', CHANGED_CHOICE, { onlyWithoutSession: true, dropShareToken: true });
+  move(deps, hold, 'cancelled', CHANGED_CHOICE, { onlyWithoutSession: true });
 
 /** @returns the hold, which has no page that can be paid, or was given up already; null when it is none any more */
 async function withClosedPage(

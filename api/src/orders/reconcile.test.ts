@@ -123,10 +123,11 @@ test('late money that cannot be given its seats does not stop what follows from 
   await world.stripe.webhooks.release(() => []);
 });
 
-test('a payment page takes cards only: a bank debit would outlive every hold', async () => {
+test('a payment page takes cards and dollars only, whatever the account is set to: a bank debit would outlive every hold', async () => {
   const { sessionId } = await hold('ann', tonight(), ['A1']);
   const page = await world.deps.payments.checkout.sessions.retrieve(sessionId);
   expect(page.payment_method_types).toEqual(['card']);
+  expect(page.adaptive_pricing).toEqual({ enabled: false });
   expect(() => world.stripe.payLater(sessionId)).toThrow();
 });
 

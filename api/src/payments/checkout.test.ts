@@ -57,7 +57,7 @@ const readAs = async (change: object) => {
 test('what Stripe says of a page is read, with the charge in the same answer', async () => {
   const { deps, retrieve } = stripe();
   expect(await readCheckout(deps, 'cs_1')).toEqual(read);
-  expect(retrieve).toHaveBeenCalledWith('cs_1', { expand: ['payment_intent.latest_charge'] });
+  expect(retrieve).toHaveBeenCalledWith('cs_1', { expand: ['payment_intent.latest_charge'] }, {});
 });
 
 const intent = (status: string, charge?: unknown) => ({ id: 'pi_1', status, latest_charge: charge });
@@ -136,6 +136,7 @@ test('a page is asked for in words that say what is bought, for whom, until when
       {
         mode: 'payment',
         payment_method_types: ['card', 'link'],
+        adaptive_pricing: { enabled: false },
         line_items: [
           { quantity: 2, price_data: { currency: 'usd', unit_amount: 1055, product_data: { name } } },
         ],
@@ -183,7 +184,8 @@ test('a page is closed within the limits of who waits, or it is read what it has
   expect(expire).toHaveBeenLastCalledWith('cs_1', {}, { timeout: 7 });
   expect(retrieve).not.toHaveBeenCalled();
   expire.mockRejectedValueOnce(errors.invalid());
-  expect(await closeCheckout(deps, 'cs_1')).toMatchObject({ outcome: 'paid' });
+  expect(await closeCheckout(deps, 'cs_1', { timeout: 7 })).toMatchObject({ outcome: 'paid' });
+  expect(retrieve).toHaveBeenLastCalledWith('cs_1', expect.anything(), { timeout: 7 });
   const away = errors.api();
   expire.mockRejectedValueOnce(away);
   await expect(closeCheckout(deps, 'cs_1')).rejects.toBe(away);

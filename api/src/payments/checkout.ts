@@ -90,6 +90,8 @@ function wanted(config: Config, booking: BookingDocument, title: string) {
   return {
     mode: 'payment' as const,
     payment_method_types: config.stripe.paymentMethods,
+    // Else the account's setting would ask for a buyer's own currency, and nobody could tell how much of the price a bank has taken back.
+    adaptive_pricing: { enabled: false },
     line_items: [
       {
         quantity: booking.seats.length,
@@ -136,13 +138,17 @@ export async function openCheckout(
   }
 }
 
+/** For one who cannot wait as long as usual. */
+type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
+
 /** Reads a session from Stripe; null when Stripe does not know it. */
 export async function readCheckout(
   { payments }: Pick<Dependencies, 'payments'>,
   sessionId: string,
+  limits: Limits = {},
 ): Promise<Checkout | null> {
   try {
-    return parse(await payments.checkout.sessions.retrieve(sessionId, { expand: [WITH_CHARGE] }));
+    return parse(await payments.checkout.sessions.retrieve(sessionId, { expand: [WITH_CHARGE] }, limits));
   } catch (error) {
     if (isUnknownObject(error)) return null;
     throw error;
@@ -151,18 +157,18 @@ export async function readCheckout(
 
 /**
  * Makes sure that nobody can pay a session any more, or learns that somebody did.
- * @param limits for one who cannot wait as long as usual
+ * @param limits of each of the two questions that it may take
  * @returns what the session has become; null when Stripe does not know it
  */
 export async function closeCheckout(
   deps: Pick<Dependencies, 'payments'>,
   sessionId: string,
-  limits: Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'> = {},
+  limits: Limits = {},
 ): Promise<Checkout | null> {
   try {
     return parse(await deps.payments.checkout.sessions.expire(sessionId, {}, limits));
   } catch (error) {
-    if (isRefusal(error)) return readCheckout(deps, sessionId);
+    if (isRefusal(error)) return readCheckout(deps, sessionId, limits);
     throw error;
   }
 }

@@ -64,6 +64,8 @@ export function otherVersionOf(body: unknown): string | null {
 }
 
 const DAY_MS = 86_400_000;
+/** A clock that was set in another time zone is off by less. What is listed of a time that Stripe has not come to yet is not all of it. */
+const CLOCKS_APART_MS = DAY_MS;
 
 /** Events of a time, oldest first, and when it ended; null for what goes on to now. */
 interface EventsOfTime {
@@ -73,8 +75,8 @@ interface EventsOfTime {
 
 /**
  * The events since an instant of Stripe's clock, a day at a time, each time oldest first: in the order in which they can be ticked
- * off. Whoever is far behind has no more than a day of them in memory, and asks for no further one than they deal with.
- * @param now by our clock: what is listed last has no end, as Stripe's may be ahead
+ * off. Whoever is far behind has no more than two days of them in memory, and asks for no further one than they deal with.
+ * @param now by our clock: what is listed last has no end, and is of a day at least, as Stripe's may be ahead or behind
  * @throws Stripe's errors
  */
 export async function* eventsSince(
@@ -84,7 +86,7 @@ export async function* eventsSince(
 ): AsyncGenerator<EventsOfTime> {
   const seconds = (at: number) => Math.floor(at / 1000);
   for (let from = since.getTime(); ; from += DAY_MS) {
-    const isLast = from + DAY_MS >= now.getTime();
+    const isLast = from + DAY_MS >= now.getTime() - CLOCKS_APART_MS;
     const created = { gte: seconds(from), ...(!isLast && { lt: seconds(from + DAY_MS) }) };
     const events: PaymentEvent[] = [];
     for await (const event of payments.events.list({ created, types: PAYMENT_EVENTS, limit: 100 })) {

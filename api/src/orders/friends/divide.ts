@@ -35,12 +35,13 @@ const linkOf = ({ shareToken }: Shared, parts: readonly BookingDocument[]): stri
   shareToken;
 
 async function writeParts(deps: Dependencies, whole: Shared): Promise<void> {
-  const { db, clock, config } = deps;
+  const { db, config } = deps;
   // Some may be missing: a process died between two of them.
   const present = await db.bookings.find({ _id: { $in: partIds(whole) } }).toArray();
   if (present.length === whole.seats.length) return;
   const show = await bookableShow(deps, whole.showId);
-  const at = clock.now();
+  // Of the sharing, not of this look: two processes that write them at once write the same.
+  const at = whole.updatedAt;
   const end = Math.max(whole.holdUntil.getTime(), at.getTime() + config.booking.friendsMinutes * 60_000);
   const until = present[0]?.holdUntil ?? new Date(Math.min(end, show.startsAt.getTime()));
   for (const part of partsOf(whole, show, until, at))

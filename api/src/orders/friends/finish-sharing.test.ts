@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
+import type { BookingDocument } from '../../db/documents.ts';
+import { isBeingDivided } from '../being-divided.ts';
+import { freeLostSeats } from '../settlement/free-lost-seats.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { brokenInMotion } from '../testing/invariants.ts';
 import { dieAt } from '../testing/mortal.ts';
+import { putBooking } from '../testing/put-booking.ts';
 import { finishSharings } from './finish-sharing.ts';
 import { friendsJobs } from './jobs.ts';
 import { partIds } from './parts.ts';
@@ -82,6 +86,41 @@ test('a hold that cannot be divided leaves the others alone, and one that is ove
   world.clock.turn({ minutes: 10 });
   await finishSharings(world.deps);
   expect([await divided(first), await divided(second)]).toEqual([false, true]);
+});
+
+test('a hold whose owner cancels it after sharing has failed stays cancelled and is told so, although the process died before it freed the seats', async () => {
+  const show = await world.addShow();
+  const { bookingId } = await hold('ann', show, ['A1', 'A2']);
+  world.stripe.failNext({ times: 1, how: 'error', method: 'POST' });
+  expect(await share(bookingId)).toMatchObject({ http: 502 });
+  const { shows } = world.deps.db;
+  const died = vi.spyOn(shows, 'bulkWrite').mockRejectedValueOnce(new Error('the process died'));
+  await world.as('ann').cancel(bookingId);
+  expect(died).toHaveBeenCalled();
+  await finishSharings(world.deps);
+  await freeLostSeats(world.deps);
+  expect((await world.show(show._id)).seats).toEqual({});
+  const own = (await world.as('ann').bookings()).booking?.filter((one) => one.show._id === show._id);
+  expect(own?.map(({ _id, state }) => [_id, state])).toEqual([[bookingId, 'cancelled']]);
+});
+
+const GIVEN = { state: 'cancelled', shareToken: 'secret' } as const;
+test.each<[what: string, is: boolean, owner: Partial<BookingDocument>, part?: object]>([
+  ['is with the hold that was given up for it', true, GIVEN],
+  ['is with a hold that was given up for something else', false, { state: 'cancelled' }],
+  ['is with a hold that lasts', false, { ...GIVEN, state: 'pending' }],
+  ['was with a hold that is over', false, { ...GIVEN, holdUntil: new Date(0) }],
+  ['is nobody’s', false, GIVEN, { seats: ['A2'] }],
+  ['is nobody’s part', false, GIVEN, { share: undefined }],
+])('a seat that %s is on its way to its part: %j', async (_, is, owner, part) => {
+  const show = await world.addShow();
+  const seats = ['A1', 'B1'];
+  const { _id: bookingId } = await putBooking(world, { userId: 'ann', showId: show._id, seats, ...owner });
+  await putBooking(world, { userId: 'ann', showId: show._id, seats: ['C1', 'C2'], ...GIVEN });
+  const held = { state: 'held' as const, bookingId, until: world.clock.in({ minutes: 10 }) };
+  await world.deps.db.shows.updateOne({ _id: show._id }, { $set: { 'seats.A1': held } });
+  const share = { token: 'secret', holder: 'ann', holderName: 'Ann' };
+  expect(await isBeingDivided(world.deps, { showId: show._id, seats: ['A1'], share, ...part })).toBe(is);
 });
 
 test('the job of a process does it by itself', async () => {

@@ -62,7 +62,10 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<strin
     await closePage(deps, booking, booking.closingPage);
     return null;
   }
-  const given = await move(deps, booking, 'cancelled', 'shared with friends', { onlyWithoutSession: true });
+  const given = await move(deps, booking, 'cancelled', 'shared with friends', {
+    onlyWithoutSession: true,
+    keepShareToken: true,
+  });
   // What was given up has lost its owner's address, which the pages of its parts are to be asked for with.
   const address = booking.userEmail !== undefined && { userEmail: booking.userEmail };
   return given && finish(deps, { ...given, ...address, shareToken });

@@ -207,6 +207,25 @@ test('parts that are written by two processes, one after the other, end at the s
   expect(other?.holdUntil).toEqual(one?.holdUntil);
 });
 
+test('parts that are written by two processes at once end at the same time, and so do their seats', async () => {
+  const { bookingId } = await held();
+  const untilParts = async () => {
+    const call = await startCall(world.deps, (deps) => shareHold(deps, ANN, bookingId));
+    while (call.asks() !== 'bookings.insertOne') await call.goOn();
+    return call;
+  };
+  const one = await untilParts();
+  world.clock.turn({ minutes: 1 });
+  const other = await untilParts();
+  await one.goOn();
+  for (const call of [other, one]) while (call.asks() !== null) await call.goOn();
+  const { shareToken = '' } = await world.booking(bookingId);
+  const parts = await partsOf(shareToken);
+  const { seats } = await world.show(tonight()._id);
+  expect(new Set(parts.map(({ holdUntil }) => holdUntil.getTime())).size).toBe(1);
+  expect(parts.map((part) => seats[part.seats[0] ?? '']?.until)).toEqual(parts.map((part) => part.holdUntil));
+});
+
 test('parts that could not be written are written by who shares again', async () => {
   const { bookingId } = await held();
   vi.spyOn(world.deps.db.bookings, 'insertOne').mockRejectedValue(new Error('the disk is full'));

@@ -34,7 +34,7 @@ const tell = (
 ) =>
   console.log(
     `histories ${what}: seed ${seed}, ${claims} claims at three processes with clocks up to 1.4 s apart, ${won} won, ` +
-      `${rounds} rounds, ${kills} × kill -9, ${elections} elections, ${faults} faults of Stripe and its messages, ${violations.length} violations, ` +
+      `${rounds} rounds, ${kills} × kill -9, ${elections} elections, ${faults} faults of Stripe, its messages and Clerk, ${violations.length} violations, ` +
       `${Math.round(claims / seconds)} claims a second`,
   );
 

@@ -55,9 +55,8 @@ export async function readEvents(deps: Dependencies): Promise<void> {
       if (dealtWith.length % NOTE_EVERY === 0) await note();
     }
     if (count >= MAX_EVENTS) break;
-    // Also a day without events is behind the next pass.
-    const through = (end ?? now).getTime() - OVERLAP_MS;
-    if (through > upTo.getTime()) upTo = new Date(through);
+    // Also a day without events is behind the next pass. The last one is not, as Stripe's clock may be behind ours.
+    if (end && end.getTime() - OVERLAP_MS > upTo.getTime()) upTo = new Date(end.getTime() - OVERLAP_MS);
     days += 1;
   }
   // Within a day it saves no question, and would be a write in each pass.

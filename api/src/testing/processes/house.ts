@@ -34,6 +34,8 @@ export interface House {
   webhookSecret: string;
   /** The wire between the API and Stripe. */
   stripeLink: WeakLink;
+  /** The same to Clerk. */
+  clerkLink: WeakLink;
   /** Tells the Stripe stand-in what to do: `pay`, `refund`, `fail-next`… Rejects when it says no. */
   stripe(action: string, order: object): Promise<void>;
   close(): Promise<void>;
@@ -81,7 +83,8 @@ export async function startHouse(options: {
     standIn({ name: 'mongodb' }),
     standIn({ name: 'stripe', keys: KEYS }),
   ]);
-  const stripeLink = await weakLink(Number(new URL(stripe.url()).port));
+  const linkTo = (url: string) => weakLink(Number(new URL(url).port));
+  const [stripeLink, clerkLink] = await Promise.all([linkTo(stripe.url()), linkTo(people.url)]);
   const uri = `mongodb://${new URL(database.url()).host}/matinee?replicaSet=matinee`;
   const environment = {
     MONGODB_URI: uri,
@@ -89,7 +92,7 @@ export async function startHouse(options: {
     CLERK_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
     CLERK_SECRET_KEY: 'sk_test_matinee',
     CLERK_JWT_KEY: JWT_KEY,
-    CLERK_API_URL: people.url,
+    CLERK_API_URL: `http://127.0.0.1:${clerkLink.port}`,
     STRIPE_SECRET_KEY: KEYS.secretKey,
     STRIPE_WEBHOOK_SECRET: KEYS.webhookSecret,
     STRIPE_API_URL: `http://127.0.0.1:${stripeLink.port}`,
@@ -134,11 +137,12 @@ export async function startHouse(options: {
     }),
     webhookSecret: KEYS.webhookSecret,
     stripeLink,
+    clerkLink,
     stripe: control,
     async close() {
       await connection.close();
       await Promise.all([...apis, database, stripe].map((one) => one.kill()));
-      await Promise.all([people.close(), stripeLink.close()]);
+      await Promise.all([people.close(), stripeLink.close(), clerkLink.close()]);
       rmSync(data, { recursive: true });
     },
   };

@@ -65,6 +65,9 @@ export const createSessionParams = z.strictObject({
   payment_method_types: listOf(
     oneOf('card', 'link', 'us_bank_account', 'cashapp', 'amazon_pay', 'klarna', 'alipay'),
   ).optional(),
+  adaptive_pricing: z
+    .strictObject({ enabled: oneOf('true', 'false').transform((word) => word === 'true') })
+    .optional(),
   locale: oneOf('auto', 'en').optional(),
   submit_type: oneOf('auto', 'pay', 'book').optional(),
   expires_at: integer.optional(),

@@ -32,7 +32,8 @@ export function newSession(
   return {
     id: newId('cs_test'),
     object: 'checkout.session',
-    adaptive_pricing: { enabled: false },
+    // Without a word of it the account's setting, which is on: https://docs.stripe.com/payments/currencies/localize-prices/adaptive-pricing
+    adaptive_pricing: params.adaptive_pricing ?? { enabled: true },
     after_expiration: null,
     allow_promotion_codes: null,
     allowed_payment_method_types: null,

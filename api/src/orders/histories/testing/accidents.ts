@@ -18,7 +18,7 @@ const LOOK_MS = 20;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Kills processes with kill -9, breaks the wire to Stripe, and makes Stripe and its messages misbehave. Every second time, the first
+ * Kills processes with kill -9, breaks the wire to Stripe or to Clerk, and makes Stripe and its messages misbehave. Every second time, the first
  * time too, that happens in the middle of an election of the database.
  */
 export function accidentsIn(house: House, random: Random): Accidents {
@@ -54,6 +54,13 @@ export function accidentsIn(house: House, random: Random): Accidents {
       house.stripeLink.cut();
       await pause(BROKEN_MS);
       house.stripeLink.heal();
+    }),
+    // Who people are is remembered for a minute: a process that is new has to ask.
+    fault(async () => {
+      house.clerkLink.cut();
+      await kill(random.pick(house.apis));
+      await pause(BROKEN_MS);
+      house.clerkLink.heal();
     }),
     fault(() =>
       house.stripe('fail-next', {
