@@ -1,4 +1,4 @@
-import { only } from './only.ts';
+import { never, only } from './only.ts';
 
 /** Of cookies that scripts see, in characters: servers refuse a request whose header is larger than 16 kB, so also the next visit. */
 const MAX_CHARACTERS = 11_000;
@@ -11,7 +11,7 @@ const MAX_COOKIES = 60;
  */
 export function limitCookies(owner: object = Document.prototype): void {
   // Where there is another way to set them.
-  if ('CookieStore' in window) only(CookieStore.prototype, 'set', () => false);
+  if ('CookieStore' in window) only(CookieStore.prototype, 'set', never);
   const { get, set }: PropertyDescriptor = Object.getOwnPropertyDescriptor(owner, 'cookie')!;
   if (!get || !set) return;
   Object.defineProperty(owner, 'cookie', {

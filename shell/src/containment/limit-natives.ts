@@ -6,11 +6,9 @@ import { limitListeners } from './limit-listeners.ts';
 import { limitTimers } from './limit-timers.ts';
 import { put } from './fix.ts';
 import { isAround } from './free-frame.ts';
-import { only } from './only.ts';
+import { never, only } from './only.ts';
 import { openModal } from './open-modals.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
-
-const never = () => false;
 
 /** The sheets of the page are read as a copy: tools look at them, and what is changed in it changes nothing. */
 function closeSheets(): void {
