@@ -105,7 +105,7 @@ export async function executeOrder(
     api,
     say,
     folder: (remote: string) => path.join(root, folderOf(root, remote)),
-    version: (remote: string) => builtRelease(root, remote).version,
+    version: (name: string) => (name === 'shell' ? builtShell(root) : builtRelease(root, name)).version,
   };
   if (order.act === 'smoke') return executeSmoke(order, trial);
   if ('smoke' in order && order.smoke) {

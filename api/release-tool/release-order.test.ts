@@ -15,6 +15,7 @@ test('what may be ordered', () => {
     as: 'team',
   });
   expect(order(['smoke', 'catalog', '--operator'])).toMatchObject({ built: 'catalog', as: 'operator' });
+  expect(order(['smoke', 'shell'])).toMatchObject({ built: 'shell', as: 'team' });
   expect(order(['promote', 'offers@1.0.0', '--smoke', '--reason', 'x'])).toMatchObject({ smoke: true });
   expect(order(['add-team', 'offers', '--host', 'https://offers.example', '--reason', 'x'])).toEqual({
     act: 'add-team',

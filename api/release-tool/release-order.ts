@@ -73,7 +73,7 @@ npm run release -- add-team <remote> [--host <origin> …] [--builder <workflow>
 npm run release -- new-key …                      (makes signing keys and other secrets; it says which)
 ${TRUST_USAGE}
 
-<remote> is one of ${remotes.join(', ')}; to promote, canary and preview it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
+<remote> is one of ${remotes.join(', ')}; to promote, canary, preview and smoke it is shell, too. It acts on the local copy, or on the site of MATINEE_API_URL with the keys
 of DEPLOY_KEY and RELEASE_SIGNING_KEY (publish, doctor, preview, override) and OPERATOR_KEY (all that changes what visitors get). Where sets are\nsigned, OPERATOR_SIGNING_KEY signs them at once; without it they are written to a file, to be signed where that key is.`;
 
 const remoteAmong =
@@ -208,7 +208,8 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     const as = operator ? 'operator' : 'team';
     const [name = ''] = rest;
     // What was built here is meant when no version is named.
-    if (rest.length === 1 && !name.includes('@')) return { act, built: remoteOf(name), addresses, as };
+    if (rest.length === 1 && !name.includes('@'))
+      return { act, built: name === 'shell' ? name : remoteOf(name), addresses, as };
     return { act, versions: versionsOf(rest), addresses, as };
   }
   if (act === 'add-team' && rest.length === 1) {

@@ -9,7 +9,7 @@ export interface SmokeOrder {
   act: 'smoke';
   /** remote or `shell` → version */
   versions?: Record<string, string>;
-  /** or the remote that was built here */
+  /** or the remote, or the shell, that was built here */
   built?: string;
   /** addresses of routes with parameters */
   addresses: string[];
@@ -20,8 +20,8 @@ export interface SmokeOrder {
 interface Context {
   /** folder of a remote, where its sources are here */
   folder(remote: string): string;
-  /** version of a remote that was built here */
-  version(remote: string): string;
+  /** version of a remote, or of the shell, that was built here */
+  version(name: string): string;
   target: ReleaseTarget;
   api: ReturnType<typeof releaseApi>;
   say(line: string): void;

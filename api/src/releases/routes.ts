@@ -5,6 +5,7 @@ import { rateLimit } from '../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { adminReleaseRoutes } from './admin/routes.ts';
 import { liveStateSchema } from './canary/schemas.ts';
+import { tellOfWrongUse } from './deploy-keys/used-wrongly.ts';
 import type { ReleaseStore } from './store/store.ts';
 import { routesContext } from './routes-context.ts';
 import type { Answers } from './calls/call-misfits.ts';
@@ -43,6 +44,9 @@ const AREAS = [
   '/admin/releases/*',
 ];
 
+/** What teams do with their keys; who changes what is live without that right is told of where the right is asked for. */
+const OF_TEAMS = ['/releases/*', '/shells/*', '/previews/*', '/candidates/*'];
+
 /** Where the pointer stands. */
 async function markOf({ pointers }: ReleaseStore): Promise<string> {
   const pointer = await pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
@@ -61,6 +65,8 @@ export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () 
         await sets.refresh();
         await next();
       });
+
+  for (const area of OF_TEAMS) api.use(area, tellOfWrongUse(context.holderOf, deps));
 
   api.get('/composition', rateLimit(deps, 'public'));
   let before = '';

@@ -1,3 +1,4 @@
+import { limitCookies } from './limit-cookies.ts';
 import { limitWindows } from './limit-windows.ts';
 import { limitEvents } from './limit-events.ts';
 import { limitFrames } from './limit-frames.ts';
@@ -5,14 +6,9 @@ import { limitListeners } from './limit-listeners.ts';
 import { limitTimers } from './limit-timers.ts';
 import { put } from './fix.ts';
 import { isAround } from './free-frame.ts';
-import { only } from './only.ts';
+import { never, only } from './only.ts';
 import { openModal } from './open-modals.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
-
-/** Of cookies that scripts see, in characters: servers refuse a request whose header is larger than 16 kB, so also the next visit. */
-const MAX_COOKIES = 11_000;
-
-const never = () => false;
 
 /** The sheets of the page are read as a copy: tools look at them, and what is changed in it changes nothing. */
 function closeSheets(): void {
@@ -44,23 +40,6 @@ function closeSheets(): void {
     'insertRule deleteRule addRule removeRule',
     (sheet) => !isOfPage(sheet as CSSStyleSheet),
   );
-}
-
-function limitCookies(): void {
-  // Where there is another way to set them.
-  if ('CookieStore' in window) only(CookieStore.prototype, 'set', never);
-  const { get, set }: PropertyDescriptor = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')!;
-  if (!get || !set) return;
-  Object.defineProperty(Document.prototype, 'cookie', {
-    configurable: false,
-    get,
-    set(this: Document, cookie: string) {
-      // Those of other paths are not seen here, and are sent all the same.
-      if (/;\s*path\s*=\s*\/[^;\s]/i.test(cookie) || `${get.call(this)}${cookie}`.length > MAX_COOKIES)
-        throw new Error('Too many cookies');
-      set.call(this, cookie);
-    },
-  });
 }
 
 /** The browser's newer history, where it has one: it leads as far as the old one, and nobody but the shell decides who gets there. */

@@ -2,6 +2,9 @@ import { put } from './fix.ts';
 
 type Native = (...given: unknown[]) => unknown;
 
+/** Allowed to nobody. */
+export const never = () => false;
+
 /**
  * Puts a limit before functions of the browser's.
  * @param may asked with each call: what is not allowed throws in the code that makes it, unless something was done in its place (undefined)

@@ -117,6 +117,34 @@ test('what is published is listed newest first with its size, and what is shared
   });
 });
 
+test('what visitors get is listed, however much one team has published since', async () => {
+  expect(await act('promote', { remotes, expected: live })).toMatchObject({ status: 200 });
+  const releases = operator.api.deps.db.raw.collection<{ _id: string; release: object }>('releases');
+  const { release } = (await releases.findOne({ _id: 'catalog@1.1.0' }))!;
+  const publishedAt = new Date(operator.api.clock.now().getTime() + 1_000);
+  const many = Array.from({ length: 300 }, (_, number) => ({
+    _id: `catalog@2.0.${number}`,
+    release: { ...release, version: `2.0.${number}` },
+    publishedAt,
+    publishedBy: 'catalog',
+  }));
+  await releases.insertMany(many);
+  const listed = (await overview()).published;
+  for (const [name, version] of [
+    ['catalog', '1.1.0'],
+    ['catalog', '1.0.0'],
+    ['booking', '1.0.0'],
+  ])
+    expect(listed).toContainEqual(
+      expect.objectContaining({
+        name,
+        version,
+        revoking: expect.objectContaining({ isRevoked: false }) as object,
+      }),
+    );
+  expect(listed.length).toBeLessThan(15);
+});
+
 test('before anything is live the page is told of no composition, no canary and no history', async () => {
   await operator.api.deps.db.raw.collection<{ _id: string }>('pointers').deleteOne({ _id: 'live' });
   expect(await overview()).toMatchObject({ live: null, canary: null, history: [] });

@@ -49,7 +49,7 @@ export async function releasesOverview(
       now?.canary && pointer?.canary
         ? await canaryView(deps, now.canary, { ...pointer, canary: pointer.canary })
         : null,
-    published: await publishedReleases(deps, store, live),
+    published: await publishedReleases(deps, store, now),
     history: await historyView(store, (pointer?.history ?? []).slice(-LINES).reverse()),
     trust: await trustView(sets, now),
     shared: sharedModules(live, shells?.live.shared ?? {}),

@@ -5,9 +5,9 @@ import { originsIn, type OriginDocument } from '../provenance/origins.ts';
 import { earlierThan } from '../promotion/earlier-builds.ts';
 import { healthOf } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
-import { publishedShells } from '../shells/history.ts';
+import { publishedShells, registrationOf } from '../shells/history.ts';
 import { recentReleases } from '../store/newest.ts';
-import type { ReleaseDocument, ReleaseStore } from '../store/store.ts';
+import type { LiveState, ReleaseDocument, ReleaseStore } from '../store/store.ts';
 import { ifRevoked } from './if-revoked.ts';
 import type { ReleasesOverview } from './schemas.ts';
 
@@ -20,24 +20,31 @@ interface Published extends Pick<ReleaseDocument, '_id' | 'publishedAt' | 'publi
 }
 
 /**
- * The newest releases of the shell and of each remote, where they come from and how they do.
- * @param live what taking one of them away is told for
+ * The newest releases of the shell and of each remote, and all that visitors get, where they come from and how they do. Whoever publishes many puts
+ * nothing of what is live out of sight.
+ * @param now what visitors get: what taking a release away would leave of it is told
  */
 export async function publishedReleases(
   deps: Dependencies,
   store: ReleaseStore,
-  live: Composition | null,
+  now: LiveState | null,
 ): Promise<ReleasesOverview['published']> {
+  const live = now?.composition ?? null;
+  const given = [live, now?.canary?.composition].filter((one) => one !== null && one !== undefined);
   const [shells, recent] = await Promise.all([publishedShells(store, RELEASES), recentReleases(store)]);
-  const ofShell = shells.map(({ shell, registeredAt, by }) => ({
-    _id: `${SHELL}@${shell.version}`,
-    release: { ...shell, team: SHELL },
-    publishedAt: registeredAt,
-    publishedBy: by,
-  }));
-  const ofRemotes = latestOfEach(recent);
+  const ofShell = [...shells, ...(await otherShells(store, shells, given))].map(
+    ({ shell, registeredAt, by }) => ({
+      _id: `${SHELL}@${shell.version}`,
+      release: { ...shell, team: SHELL },
+      publishedAt: registeredAt,
+      publishedBy: by,
+    }),
+  );
+  const latest = latestOfEach(recent);
+  const more = await others(store, latest, given);
+  const ofRemotes = [...latest, ...more];
   const origins = await originsIn(deps.db.raw).ofEach([...ofShell, ...ofRemotes].map(({ _id }) => _id));
-  const known = [...ofShell, ...recent].map(({ _id, release: { name, version }, publishedAt }) => ({
+  const known = [...ofShell, ...recent, ...more].map(({ _id, release: { name, version }, publishedAt }) => ({
     _id,
     name,
     version,
@@ -59,6 +66,40 @@ export async function publishedReleases(
   });
   // Page views are counted of what is shown in the shell, which is on all of them.
   return [...ofShell.map(view), ...(await Promise.all(ofRemotes.map(withHealth)))];
+}
+
+/** Of what visitors get, also as a fallback, what is not among the latest. */
+async function others(
+  { releases }: ReleaseStore,
+  latest: readonly ReleaseDocument[],
+  given: readonly Composition[],
+): Promise<ReleaseDocument[]> {
+  const remotes = given.flatMap((composition) => composition.remotes);
+  const names = remotes.flatMap(({ name, version, fallback }) => [
+    `${name}@${version}`,
+    ...(fallback ? [`${name}@${fallback.version}`] : []),
+  ]);
+  const there = new Set(latest.map(({ _id }) => _id));
+  const missing = [...new Set(names)].filter((name) => !there.has(name));
+  return missing.length > 0 ? releases.find({ _id: { $in: missing } }).toArray() : [];
+}
+
+type PublishedShell = Awaited<ReturnType<typeof publishedShells>>[number];
+
+async function otherShells(
+  store: ReleaseStore,
+  latest: readonly PublishedShell[],
+  given: readonly Composition[],
+): Promise<PublishedShell[]> {
+  const missing = new Map(given.flatMap(({ shell }) => (shell ? [[shell.version, shell] as const] : [])));
+  for (const { shell } of latest) missing.delete(shell.version);
+  const found = await Promise.all(
+    [...missing].map(async ([version, shell]) => {
+      const document = await registrationOf(store, version);
+      return document ? [{ ...document, shell }] : [];
+    }),
+  );
+  return found.flat();
 }
 
 function latestOfEach(recent: readonly ReleaseDocument[]): ReleaseDocument[] {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Alarm } from '../../alarms/index.ts';
 import { keptLog } from '../../testing/kept-log.ts';
 import { startApi, type TestApi } from '../../testing/harness.ts';
-import { operatorSettings, keys } from '../testing/operator.ts';
+import { keys, operatorSettings, releaseOf, sealOf, shellOf } from '../testing/operator.ts';
 
 let api: TestApi;
 let alarms: Parameters<Alarm>[];
@@ -49,6 +49,27 @@ test('a call without a key is no guess', async () => {
 test('a team’s key that is used to change what is live is refused, and somebody is told whose', async () => {
   expect((await send(keys.catalog)).status).toBe(403);
   expect(alarms).toMatchObject([['key-used-wrongly', 'catalog', expect.stringContaining('catalog')]]);
+});
+
+test('nor may it do what is another team’s, or sign for it, and somebody is told each time', async () => {
+  const release = sealOf('http://localhost:1', releaseOf('booking', '1.0.0'));
+  const headers = { authorization: `Bearer ${keys.catalog}` };
+  const uses: [path: string, body: object][] = [
+    ['releases', release],
+    ['releases/check', release],
+    ['releases', { ...release, name: 'catalog' }],
+    ['shells', { shell: shellOf('1.0.0') }],
+    ['shells/files/missing', { files: [] }],
+    ['candidates', { releases: { booking: '1.0.0' } }],
+    ['previews', { name: 'booking', version: '1.0.0' }],
+  ];
+  for (const [path, body] of uses)
+    expect([path, (await api.call('POST', `/api/${path}`, { body, headers })).status]).toEqual([path, 403]);
+  expect(alarms.map(([kind, subject]) => [kind, subject])).toEqual(
+    uses.map(() => ['key-used-wrongly', 'catalog']),
+  );
+  const told = lines.filter(({ msg }) => msg === 'deploy key used for what it may not do');
+  expect(told.map(({ path }) => path)).toEqual(uses.map(([path]) => `/api/${path}`));
 });
 
 test('operators are told apart by their keys, whatever name a request gives', async () => {

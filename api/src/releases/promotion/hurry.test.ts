@@ -105,6 +105,15 @@ test('without names nothing goes below what is live, also when that was taken ou
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.2.0', booking: '1.1.0 (1.0.0)' });
 });
 
+test('without names a build of a version goes before what came before that version, in whichever order they were published', async () => {
+  await promote(all);
+  await operator.published('catalog', '2.0.0-0a1b2c3d4e');
+  operator.api.clock.advance(1);
+  await operator.published('catalog', '2.0.0-rc.1');
+  await promote(undefined);
+  expect((await operator.live())?.remotes['catalog']).toBe('2.0.0-0a1b2c3d4e (1.1.0)');
+});
+
 test('a release that lies under another one’s name does not go live by it', async () => {
   await promote({ catalog: '1.1.0', booking: '1.0.0' });
   const releases = operator.api.deps.db.raw.collection<{ _id: string; release: object }>('releases');

@@ -37,6 +37,22 @@ test('of several publishing the same version at once all but one are refused', a
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
 });
 
+test('a team publishes so many releases a day and no more: each stays, with its files; another team may still', async () => {
+  const publishedAt = operator.api.clock.now();
+  const many = Array.from({ length: 500 }, (_, number) => ({
+    _id: `catalog@0.0.${number}`,
+    publishedBy: 'catalog',
+    publishedAt,
+  }));
+  const releases = operator.api.deps.db.raw.collection<{ _id: string }>('releases');
+  await releases.insertMany(many);
+  expect(await operator.publish(releaseOf('catalog', '1.3.0'))).toMatchObject({ status: 429 });
+  expect(await operator.publish(releaseOf('booking', '1.3.0'), 'booking')).toMatchObject({ status: 201 });
+  operator.api.clock.advance(24 * 60 + 1);
+  expect(await operator.publish(releaseOf('catalog', '1.3.0'))).toMatchObject({ status: 201 });
+  await releases.deleteMany({ _id: { $in: many.map(({ _id }) => _id) } });
+});
+
 test('a team’s key publishes nothing of another team’s, and the operator’s nothing at all', async () => {
   for (const holder of ['booking', 'operator', 'shell'] as const)
     for (const answer of [

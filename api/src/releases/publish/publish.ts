@@ -2,6 +2,7 @@ import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import type { ReleaseOnHost } from '../documents/composition.ts';
+import { dayBefore, requireFewADay } from '../deploy-keys/few-a-day.ts';
 import { checkDocument, type CheckContext } from '../gates/check-document.ts';
 import type { KeptFiles } from '../kept-files/kept-files.ts';
 import { originGates } from '../gates/origin-gates.ts';
@@ -32,7 +33,7 @@ interface PublishInput {
  * Registers a release when every gate is open. It does not go live by that.
  * @returns the gates
  * @throws {Failure} 403 when the key or the signature is not the team's, 409 when the version exists (releases are
- *   immutable) or another gate is closed; `gates` says which
+ *   immutable) or another gate is closed; `gates` says which; 429 for more than a team publishes in a day
  */
 export async function publishRelease(
   context: PublishContext,
@@ -45,6 +46,7 @@ export async function publishRelease(
   if (isClosed('version')) throw refusal(409, 'exists', document);
   // Before anything is fetched from there.
   if (isClosed('address')) throw refusal(409, 'gate_closed', document);
+  await requireFew(context, holder);
   const contents = new Map<string, Buffer>();
   const read: ReadFile = async (file, bytes) => {
     const content = await context.read(file, bytes);
@@ -80,6 +82,12 @@ export async function publishRelease(
   }
   await context.origins.keep(_id, origin, papers);
   return gates;
+}
+
+async function requireFew({ store, clock }: PublishContext, holder: string): Promise<void> {
+  const since = dayBefore(clock.now());
+  const count = await store.releases.countDocuments({ publishedBy: holder, publishedAt: { $gte: since } });
+  requireFewADay(count, holder, (most) => `published ${most} releases`);
 }
 
 /** @throws {Failure} 403 when the deploy key is another team's */

@@ -23,7 +23,7 @@ const publish = createRoute({
   path: '/releases',
   summary: 'Registers a release of one remote; needs that team’s deploy key and signature',
   request,
-  responses: { 201: json(gatesSchema, 'Registered, not live'), ...failures(400, 401, 403, 409) },
+  responses: { 201: json(gatesSchema, 'Registered, not live'), ...failures(400, 401, 403, 409, 429) },
 });
 
 const check = createRoute({

@@ -107,13 +107,14 @@ export async function publishedShells(
 }
 
 /**
- * Writes down that a shell is deployed. The one that runs already is not written down again.
+ * Writes down that a shell is deployed. The one that was written down last is not written down again.
+ * @returns whether anything was written
  * @throws {Failure} 409 when the version is known with other contents
  */
 export async function writeShell(
   { store, clock }: { store: ReleaseStore; clock: Clock },
   entry: { shell: Shell; by: string; together: boolean },
-): Promise<void> {
+): Promise<boolean> {
   const [newest] = await store.shells.find().sort({ _id: -1 }).limit(1).toArray();
   const [same] = await ofVersions(store, [entry.shell.version]);
   if (same && (what(same.shell) !== what(entry.shell) || haveOtherFiles(same.shell, entry.shell)))
@@ -123,14 +124,15 @@ export async function writeShell(
       `Shell ${entry.shell.version} is known with other contents: give it another version.`,
     );
   // It was known without its files, or is signed with another key now.
-  if (same && entry.shell.files && same.shell.signature !== entry.shell.signature)
-    await store.shells.updateOne({ _id: same._id }, { $set: { shell: entry.shell } });
-  if (same && same._id === newest?._id) return;
+  const isOther = same && entry.shell.files && same.shell.signature !== entry.shell.signature;
+  if (isOther) await store.shells.updateOne({ _id: same._id }, { $set: { shell: entry.shell } });
+  if (same && same._id === newest?._id) return isOther === true;
   try {
     await store.shells.insertOne({ _id: (newest?._id ?? 0) + 1, ...entry, registeredAt: clock.now() });
+    return true;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    await writeShell({ store, clock }, entry);
+    return writeShell({ store, clock }, entry);
   }
 }
 

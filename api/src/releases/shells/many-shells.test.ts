@@ -50,6 +50,9 @@ test('a shell that was live stays on the site and can be promoted by name, howev
   const first = idOf(await operator.promote({ catalog: '1.0.0', shell: '1.1.0' }, null));
   await publishMany();
   const second = idOf(await operator.promote({ catalog: '1.0.0', shell: '1.2.0' }, first));
+  const { body } = await operator.api.call('GET', '/api/admin/releases', { as: 'boss' });
+  const { published } = body['releases'] as { published: { name: string; version: string }[] };
+  expect(published).toContainEqual(expect.objectContaining({ name: 'shell', version: '1.2.0' }));
   operator.api.clock.set(new Date(operator.api.clock.now().getTime() + 7_200_000).toISOString());
   await removeUnneeded();
   expect(await fileOf('1.1.0')).toBe(200);

@@ -2,6 +2,7 @@ import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { callMisfits, misfitLine, type Answers } from '../calls/call-misfits.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
+import { dayBefore, requireFewADay } from '../deploy-keys/few-a-day.ts';
 import { liveState, type ReleaseStore } from '../store/store.ts';
 import { misfits } from './fit.ts';
 import { writeShell } from './history.ts';
@@ -34,13 +35,14 @@ interface Context {
 
 /**
  * Registers a shell. Releases have to fit it, and the one before it, when it is live; one that comes together with all remotes from then on.
+ * @returns whether anything is other than before: not when it is sent once more
  * @throws {Failure} 403 for another team's key or signature, 409 when a file of it is not here, when it reads what the API
- *   does not answer, or when a release that visitors get does not fit it
+ *   does not answer, or when a release that visitors get does not fit it; 429 for more than a team publishes in a day
  */
 export async function registerShell(
   context: Context,
   { shell, holder, together }: Registration,
-): Promise<void> {
+): Promise<boolean> {
   const may = together ? isOperator(holder) : holder === SHELL;
   if (!may)
     throw new Failure(
@@ -50,10 +52,18 @@ export async function registerShell(
         ? 'Only the operator’s key registers a shell together with all remotes.'
         : `This key may publish ${holder}, not the shell.`,
     );
+  if (!together) await requireFew(context, holder);
   const keepOrigin = shell.files && (await requireRelease(context, shell));
   if (!together) await requireFitOfLive(context.store, shell);
-  await writeShell(context, { shell, by: holder, together });
+  const isWritten = await writeShell(context, { shell, by: holder, together });
   await keepOrigin?.(context.origins);
+  return isWritten;
+}
+
+async function requireFew({ store, clock }: Context, holder: string): Promise<void> {
+  const since = dayBefore(clock.now());
+  const count = await store.shells.countDocuments({ by: holder, registeredAt: { $gte: since } });
+  requireFewADay(count, holder, (most) => `published ${most} builds`);
 }
 
 /** A shell that comes with its files may go live: it is signed, and every server of the site can have each of them. */

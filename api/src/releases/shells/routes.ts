@@ -29,7 +29,7 @@ const register = createRoute({
       z.object({ success: z.literal(true) }),
       'It may go live; one that came together with all remotes is what releases have to fit from now on',
     ),
-    ...failures(400, 401, 403, 409),
+    ...failures(400, 401, 403, 409, 429),
   },
 });
 
@@ -66,18 +66,19 @@ export function shellRoutes(
       origins: originsIn(db.raw),
     };
     const { shell, together } = c.req.valid('json');
-    await registerShell(context, { shell, together, holder });
-    await sets.acts.append({
-      at: clock.now(),
-      act: 'shell-published',
-      by: holder,
-      reason: '',
-      ref: `shell-published ${ids.next()}`,
-      detail: {
-        release: `shell@${shell.version}`,
-        ...(shell.signature !== undefined && { signature: shell.signature }),
-      },
-    });
+    const isWritten = await registerShell(context, { shell, together, holder });
+    if (isWritten)
+      await sets.acts.append({
+        at: clock.now(),
+        act: 'shell-published',
+        by: holder,
+        reason: '',
+        ref: `shell-published ${ids.next()}`,
+        detail: {
+          release: `shell@${shell.version}`,
+          ...(shell.signature !== undefined && { signature: shell.signature }),
+        },
+      });
     // Every server of the site is asked for its files from now on.
     bytes.invalidate();
     return c.json({ success: true as const }, 201);

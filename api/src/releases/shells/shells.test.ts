@@ -125,6 +125,22 @@ test('a shell is known once: again changes nothing, other contents are refused, 
   expect(await inUse()).toEqual(['1.0.0', '1.1.0']);
 });
 
+test('its key writes no line of the log by saying the same again, and so many builds a day and no more', async () => {
+  const { raw } = operator.api.deps.db;
+  const lines = () => raw.collection('releaseLog').countDocuments({ 'line.act': 'shell-published' });
+  const before = await lines();
+  for (let times = 0; times < 2; times += 1) await operator.deployShell(shellOf('1.1.0'));
+  expect(await lines()).toBe(before + 1);
+  const shells = raw.collection<{ _id: number }>('shells');
+  const registeredAt = operator.api.clock.now();
+  const many = Array.from({ length: 498 }, (_, at) => ({ _id: 1_000 + at, by: 'shell', registeredAt }));
+  await shells.insertMany(many);
+  expect(await operator.deployShell(shellOf('1.2.0'))).toMatchObject({ status: 429 });
+  expect(await operator.deployShell(shellOf('1.2.0'), { together: true, holder: 'operator' })).toMatchObject({
+    status: 201,
+  });
+});
+
 test('shells that are registered at once are all written down', async () => {
   const shells = ['1.1.0', '1.2.0', '1.3.0', '1.4.0'].map((version) => shellOf(version));
   const answers = await Promise.all(shells.map((shell) => operator.deployShell(shell)));

@@ -15,7 +15,7 @@ interface LineDocument {
 export type LoggedAct = Pick<LogLine, 'act' | 'by' | 'reason' | 'detail'> & { at: Date; ref: string };
 
 /** After these a composition is no canary any more, and never again: each canary is a composition of its own. */
-const ENDS = ['canary-ended', 'canary-failed', 'canary-promoted'];
+export const ENDS: readonly string[] = ['canary-ended', 'canary-failed', 'canary-promoted'];
 
 /** So many others may be writing at the same moment. */
 const TRIES = 20;
@@ -89,7 +89,7 @@ export function actsLog(db: Db) {
       const there = new Set(told.map(({ line }) => line.detail['release']));
       return releases.filter((release) => !there.has(release));
     },
-    /** Whether the log tells of a canary that it ended. Lines may be added by whoever writes to the database, and none be taken away unseen. */
+    /** Whether the log tells of a canary that it ended. That it does not tell so proves nothing: a line may have been changed where it lies. */
     hasEnded: async (composition: string): Promise<boolean> =>
       (await lines.findOne(
         { 'line.detail.composition': composition, 'line.act': { $in: ENDS } },

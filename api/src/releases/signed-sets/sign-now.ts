@@ -18,15 +18,18 @@ export async function signNow(
   const state = await liveState(store);
   if (!state) return;
   const subject = state.composition.id;
+  /** It may have ended in order since the state was read. */
+  const isStillThere = async ({ composition }: { composition: { id: string } }) =>
+    (await liveState(store))?.canary?.composition.id === composition.id;
   try {
     const proof = await sets.proofOf(state);
     if (!proof)
       return alarm('set-refused', subject, 'What is live is not signed by operators: no server takes it.');
-    if (state.canary && !proof.canary)
+    if (state.canary && !proof.canary && (await isStillThere(state.canary)))
       alarm(
         'set-refused',
         state.canary.composition.id,
-        'The canary is not signed: it has ended, or no operator has signed it. Has somebody written to the database? Nobody gets it; end it once more.',
+        'The canary is not signed: it has ended, no operator has signed it, or the log of all acts was changed. Has somebody written to the database? Nobody gets it; end it once more.',
       );
     const expires = proof.timestamp?.signed.expires;
     if (expires === undefined || new Date(expires) <= clock.now())

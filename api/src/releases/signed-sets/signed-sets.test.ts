@@ -265,21 +265,39 @@ test('a canary that has ended is signed no more, whoever names it again in the d
   const running = await liveAnswer();
   expect(running.proof.timestamp?.signed.canary).toMatchObject({ counter: 2, share: 50 });
   const beside = { composition: running.canary!.composition.id, share: 50 };
-  await operator.order('composition/canary/end', { expected: { composition: expected, canary: beside } });
-  await pointers.updateOne({ _id: 'live' }, { $set: { canary: { ...canary, since: new Date(2e12) } } });
-  const { proof } = await liveAnswer();
-  expect([proof.live.signed.counter, proof.canary, proof.timestamp?.signed.canary]).toEqual([
-    1,
-    undefined,
-    undefined,
-  ]);
   const alarms: string[] = [];
   const deps = {
     ...operator.api.deps,
     alarm: (kind: string, subject: string) => void alarms.push(`${kind} ${subject}`),
   };
+  const sets = signedSets(deps);
+  await signNow(deps, {
+    ...sets,
+    // It ends in order while it is looked at.
+    proofOf: async (state) => {
+      const ends = { expected: { composition: expected, canary: beside } };
+      expect((await operator.order('composition/canary/end', ends)).status).toBe(200);
+      return sets.proofOf(state);
+    },
+  });
+  expect(alarms).toEqual([]);
+  await pointers.updateOne({ _id: 'live' }, { $set: { canary: { ...canary, since: new Date(2e12) } } });
+  const signedNow = async () => {
+    const { proof } = await liveAnswer();
+    return [proof.live.signed.counter, proof.canary, proof.timestamp?.signed.canary];
+  };
+  expect(await signedNow()).toEqual([1, undefined, undefined]);
   await signNow(deps, signedSets(deps));
   expect(alarms).toEqual([`set-refused ${beside.composition}`]);
+  // Its line is changed where it lies, and the log ends as before: a process that has read it knows, and one that has not sees that it was changed.
+  const lines = operator.api.deps.db.raw.collection('releaseLog');
+  const end = { 'line.act': 'canary-ended' };
+  expect(await lines.updateOne(end, { $set: { 'line.act': 'canary-share' } })).toMatchObject({
+    modifiedCount: 1,
+  });
+  expect(await signedNow()).toEqual([1, undefined, undefined]);
+  await signNow(deps, signedSets(deps));
+  expect(alarms).toHaveLength(2);
 });
 
 test('with two people the second one’s order is asked to be signed before it counts', async () => {

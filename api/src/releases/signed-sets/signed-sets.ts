@@ -15,6 +15,7 @@ import {
 } from '../trust/index.ts';
 import type { TeamKeys } from '../signing/index.ts';
 import { actsLog } from './acts-log.ts';
+import { endedCanaries } from './ended-canaries.ts';
 import type { GivenSet } from './schemas.ts';
 import { trustRoots } from './roots.ts';
 import { storedSets } from './stored-sets.ts';
@@ -42,6 +43,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
   const roots = pin === undefined ? undefined : trustRoots({ db: db.raw, pin, log });
   const { highest, find, of, keep } = storedSets(db.raw, () => roots?.since(0) ?? []);
   const acts = actsLog(db.raw);
+  const hasEnded = endedCanaries(acts);
   const keeper = timekeeper({ db: db.raw, clock, key: timestampKey, minutes: timestampMinutes });
   const teamKeys: TeamKeys = {
     get: (name) => {
@@ -149,15 +151,21 @@ export function signedSets({ config, db, clock, log }: Needs) {
     );
   }
 
-  /** None for one that has ended: whoever writes to the database can name it again, with the set that was signed for it. */
-  const setOfCanary = async ({ canary }: LiveState) =>
-    canary && !(await acts.hasEnded(canary.composition.id)) ? find(canary.set) : undefined;
+  /**
+   * None for one that has ended: whoever writes to the database can name it again, with the set that was signed for it. Nor where the log
+   * cannot say so, since a line of it was changed.
+   */
+  async function setOfCanary({ canary }: LiveState, live: SignedSet): Promise<SignedSet | undefined> {
+    if (!canary || (await acts.hasEnded(canary.composition.id))) return undefined;
+    return (await hasEnded(canary.composition.id, live.signed.log)) ? undefined : find(canary.set);
+  }
 
   async function proofOf(now: LiveState): Promise<Proof | undefined> {
     if (!roots) return undefined;
     const root = roots.current()?.signed;
-    const [live, canary] = await Promise.all([find(now.set), setOfCanary(now)]);
+    const live = await find(now.set);
     if (!root || !live) return undefined;
+    const canary = await setOfCanary(now, live);
     const beside = canary && now.canary && { set: canary, share: now.canary.share };
     const timestamp = await keeper.of({ root, live, canary: beside, log: await acts.head() });
     return { root: root.version, timestamp, live, ...(canary && { canary }) };

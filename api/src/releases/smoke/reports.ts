@@ -2,6 +2,7 @@ import type { Db } from 'mongodb';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
+import { dayBefore, requireFewADay } from '../deploy-keys/few-a-day.ts';
 import { namesIn, type Composition } from '../documents/composition.ts';
 import type { TeamKeys } from '../signing/index.ts';
 import type { LoggedAct } from '../signed-sets/acts-log.ts';
@@ -24,9 +25,6 @@ interface ReportDocument {
 
 /** What was found yesterday may be wrong today: films, prices and the shell's server have changed. */
 const GOOD_FOR_MS = 24 * 3_600_000;
-
-/** A team tries nothing so often, and each result stays: as a document for a while, and as a line of the log for ever. */
-const MAX_A_DAY = 500;
 
 const reportsOf = (db: Db) => db.collection<ReportDocument>('smokeReports');
 
@@ -78,14 +76,9 @@ async function requireFew(
   db: Db,
   { _id, holder, at }: { _id: string; holder: string; at: Date },
 ): Promise<void> {
-  const since = new Date(at.getTime() - GOOD_FOR_MS);
+  const since = dayBefore(at);
   const count = await reportsOf(db).countDocuments({ _id: { $ne: _id }, by: holder, at: { $gte: since } });
-  if (count >= MAX_A_DAY)
-    throw new Failure(
-      429,
-      'too_many_requests',
-      `${holder} has handed in ${MAX_A_DAY} results since yesterday: try again tomorrow, or have an operator try the set.`,
-    );
+  requireFewADay(count, holder, (most) => `handed in ${most} results`);
 }
 
 /** A signature that is not right is not taken, so that one that is there is. */

@@ -1,5 +1,4 @@
-import semver from 'semver';
-import { isHash } from '../trust/index.ts';
+import { compareVersions } from '../trust/index.ts';
 import type { ReleaseDocument, ReleaseStore } from './store.ts';
 
 /** So many releases are looked at, latest first: some months of four teams. */
@@ -14,12 +13,9 @@ interface Published {
   release: { version: string };
 }
 
-/** Whether one is newer: by version (https://semver.org); of two builds of one version, by the time of publishing. */
+/** Whether one is newer: by version, as a bound compares them; of two builds of one version, by the time of publishing. */
 export function isNewer(one: Published, other: Published): boolean {
-  const [a, b] = [one.release.version, other.release.version];
-  const [read, beside] = [a, b].map((version) => semver.parse(version, { loose: true }));
-  if (!read || !beside) return one.publishedAt > other.publishedAt;
-  const order = isHash(a) && isHash(b) ? read.compareMain(beside) : read.compare(beside);
+  const order = compareVersions(one.release.version, other.release.version);
   return order === 0 ? one.publishedAt > other.publishedAt : order > 0;
 }
 

@@ -21,4 +21,4 @@ export {
 export { EVERYBODY, isSignedByOperators, misfitOfSet, setOf } from './set.ts';
 export { releaseRootSetting, signedBuildSetting } from './setting.ts';
 export { isSignedByTimekeeper } from './timestamp.ts';
-export { isBelow, isHash, withoutHash } from './versions.ts';
+export { compareVersions, isBelow, isHash, withoutHash } from './versions.ts';
