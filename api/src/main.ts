@@ -1,4 +1,4 @@
-import { createAlarm } from './alarms/index.ts';
+import { createAlarms } from './alarms/index.ts';
 import { createApi } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
@@ -34,6 +34,7 @@ async function start(): Promise<void> {
   // Making an index may take longer than any answer to a visitor.
   const patient = connect(config.mongodb, { patient: true });
   const indexes = indexesOf(patient.db, log);
+  const alarms = createAlarms({ webhook: config.alarmWebhook, log });
   const deps: Dependencies = {
     config,
     log,
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
     movies: tmdb(config.movies),
     leaving: new AbortController(),
     post: createPost(config.mail),
-    alarm: createAlarm({ webhook: config.alarmWebhook, log }),
+    alarm: alarms.alarm,
     shutdown: new AbortController(),
   };
   await deps.db.ping().catch((error: unknown) => {
@@ -79,7 +80,7 @@ async function start(): Promise<void> {
       ended = Promise.all([api.close(), clockWatch.stop(), indexWatch.stop()]);
     });
     await ended;
-    await Promise.all([connection.close(), patient.close(), stopTracing()]);
+    await Promise.all([connection.close(), patient.close(), stopTracing(), alarms.lastWords()]);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));

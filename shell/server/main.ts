@@ -15,7 +15,7 @@ import { accessLog, refusalLog } from './operating/access-log.ts';
 import { createShellMetrics, figuresRoute } from './operating/metrics.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { readShellBuild } from './page/shell-build.ts';
-import { createAlarm } from '@matinee/api/alarms';
+import { createAlarms } from '@matinee/api/alarms';
 import { startTracing } from '@matinee/api/tracing';
 import { safeHeaders } from './headers.ts';
 import { refusalsUnder } from './refusals.ts';
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const read = readConfig(process.env);
   const log = createLog(read.logLevel, 'shell');
   const stopTracing = await startTracing('shell', read.tracing);
-  const alarm = createAlarm({ webhook: read.alarmWebhook, log });
+  const { alarm, lastWords } = createAlarms({ webhook: read.alarmWebhook, log });
   const { proven, looked, teamKeys } = await startTrust(read, log, alarm);
   const metrics = createShellMetrics();
   const config = { ...read, teamKeys };
@@ -127,7 +127,7 @@ async function start(): Promise<void> {
       site.stop();
       firstViews?.stop();
     });
-    await stopTracing();
+    await Promise.all([stopTracing(), lastWords()]);
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
