@@ -79,13 +79,15 @@ async function requireFew(
   { _id, holder, at }: { _id: string; holder: string; at: Date },
 ): Promise<void> {
   const since = new Date(at.getTime() - GOOD_FOR_MS);
-  const count = await reportsOf(db).countDocuments({ _id: { $ne: _id }, by: holder, at: { $gte: since } });
-  if (count >= MAX_A_DAY)
-    throw new Failure(
-      429,
-      'too_many_requests',
-      `${holder} has handed in ${MAX_A_DAY} results since yesterday: try again tomorrow, or have an operator try the set.`,
-    );
+  const recent = { _id: { $ne: _id }, by: holder, at: { $gte: since } };
+  if ((await reportsOf(db).countDocuments(recent)) < MAX_A_DAY) return;
+  const oldest = await reportsOf(db).findOne(recent, { sort: { at: 1 }, projection: { at: 1 } });
+  throw new Failure(
+    429,
+    'too_many_requests',
+    `${holder} has handed in ${MAX_A_DAY} results since yesterday: try again tomorrow, or have an operator try the set.`,
+    { retryAfter: Math.floor(((oldest?.at ?? at).getTime() - since.getTime()) / 1000) + 1 },
+  );
 }
 
 /** A signature that is not right is not taken, so that one that is there is. */
