@@ -11,6 +11,7 @@ import { LAST_WORDS_MS } from './http/durations.ts';
 import { listenFault } from './http/listen-fault.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
+import { endAtOnce } from './http/told-to-end.ts';
 import { watchClock } from './jobs/watch-clock.ts';
 import { whenIndexesStand } from './jobs/when-indexes-stand.ts';
 import { createPost } from './mail/post/post.ts';
@@ -24,6 +25,7 @@ import { startTracing } from './tracing/start.ts';
 import { clerkIdentity } from './users/identity.ts';
 
 async function start(): Promise<void> {
+  const serves = endAtOnce();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const stopTracing = await startTracing('api', config.tracing);
@@ -83,7 +85,7 @@ async function start(): Promise<void> {
     await Promise.all([connection.close(), patient.close(), stopTracing(), alarms.lastWords()]);
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+  serves((signal) => void stop(signal));
 }
 
 function explain(error: unknown): string {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLog, LAST_WORDS_MS, listenFault, shellLane } from '@matinee/api/serving';
+import { createLog, endAtOnce, LAST_WORDS_MS, listenFault, shellLane } from '@matinee/api/serving';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
@@ -29,6 +29,7 @@ const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 async function start(): Promise<void> {
+  const serves = endAtOnce();
   const read = readConfig(process.env);
   const log = createLog(read.logLevel, 'shell');
   const stopTracing = await startTracing('shell', read.tracing);
@@ -130,7 +131,7 @@ async function start(): Promise<void> {
     await Promise.all([stopTracing(), lastWords()]);
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  serves(() => void stop());
 }
 
 start().catch((error: unknown) => {
