@@ -157,7 +157,7 @@ test('two processes that start together leave the same indexes', async () => {
 /** MongoDB lists an index from the moment on that its making begins. The local database makes each at once. */
 function listsAsBeingMade(...building: DeclaredIndex[]) {
   const collection = db.raw.collection('movies');
-  vi.spyOn(collection, 'indexes').mockResolvedValueOnce(building as never);
+  vi.spyOn(collection, 'indexes').mockResolvedValueOnce(building);
   const handed = vi.spyOn(db.raw, 'collection').mockReturnValueOnce(collection);
   onTestFinished(() => handed.mockRestore());
 }
