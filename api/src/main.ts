@@ -1,4 +1,4 @@
-import { createAlarm } from './alarms/index.ts';
+import { createAlarms } from './alarms/index.ts';
 import { createApi } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { connect } from './db/connect.ts';
@@ -11,6 +11,7 @@ import { LAST_WORDS_MS } from './http/durations.ts';
 import { listenFault } from './http/listen-fault.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
+import { endAtOnce } from './http/told-to-end.ts';
 import { watchClock } from './jobs/watch-clock.ts';
 import { whenIndexesStand } from './jobs/when-indexes-stand.ts';
 import { createPost } from './mail/post/post.ts';
@@ -24,6 +25,7 @@ import { startTracing } from './tracing/start.ts';
 import { clerkIdentity } from './users/identity.ts';
 
 async function start(): Promise<void> {
+  const serves = endAtOnce();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const stopTracing = await startTracing('api', config.tracing);
@@ -34,6 +36,7 @@ async function start(): Promise<void> {
   // Making an index may take longer than any answer to a visitor.
   const patient = connect(config.mongodb, { patient: true });
   const indexes = indexesOf(patient.db, log);
+  const alarms = createAlarms({ webhook: config.alarmWebhook, log });
   const deps: Dependencies = {
     config,
     log,
@@ -47,7 +50,7 @@ async function start(): Promise<void> {
     movies: tmdb(config.movies),
     leaving: new AbortController(),
     post: createPost(config.mail),
-    alarm: createAlarm({ webhook: config.alarmWebhook, log }),
+    alarm: alarms.alarm,
     shutdown: new AbortController(),
   };
   await deps.db.ping().catch((error: unknown) => {
@@ -79,10 +82,10 @@ async function start(): Promise<void> {
       ended = Promise.all([api.close(), clockWatch.stop(), indexWatch.stop()]);
     });
     await ended;
-    await Promise.all([connection.close(), patient.close(), stopTracing()]);
+    await Promise.all([connection.close(), patient.close(), stopTracing(), alarms.lastWords()]);
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop(signal));
+  serves((signal) => void stop(signal));
 }
 
 function explain(error: unknown): string {

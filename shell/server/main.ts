@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createLog, LAST_WORDS_MS, listenFault, shellLane } from '@matinee/api/serving';
+import { createLog, endAtOnce, LAST_WORDS_MS, listenFault, shellLane } from '@matinee/api/serving';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
 import { readConfig } from './config.ts';
@@ -15,7 +15,7 @@ import { accessLog, refusalLog } from './operating/access-log.ts';
 import { createShellMetrics, figuresRoute } from './operating/metrics.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { readShellBuild } from './page/shell-build.ts';
-import { createAlarm } from '@matinee/api/alarms';
+import { createAlarms } from '@matinee/api/alarms';
 import { startTracing } from '@matinee/api/tracing';
 import { safeHeaders } from './headers.ts';
 import { refusalsUnder } from './refusals.ts';
@@ -29,10 +29,11 @@ const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
 async function start(): Promise<void> {
+  const serves = endAtOnce();
   const read = readConfig(process.env);
   const log = createLog(read.logLevel, 'shell');
   const stopTracing = await startTracing('shell', read.tracing);
-  const alarm = createAlarm({ webhook: read.alarmWebhook, log });
+  const { alarm, lastWords } = createAlarms({ webhook: read.alarmWebhook, log });
   const { proven, looked, teamKeys } = await startTrust(read, log, alarm);
   const metrics = createShellMetrics();
   const config = { ...read, teamKeys };
@@ -127,10 +128,10 @@ async function start(): Promise<void> {
       site.stop();
       firstViews?.stop();
     });
-    await stopTracing();
+    await Promise.all([stopTracing(), lastWords()]);
     process.exit(0);
   };
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop());
+  serves(() => void stop());
 }
 
 start().catch((error: unknown) => {

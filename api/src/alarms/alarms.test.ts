@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createAlarm, signatureOf } from './alarms.ts';
+import { createAlarms, signatureOf } from './alarms.ts';
 import { alarmWebhookOf } from './settings.ts';
 
 const SECRET = 'known to the receiver too';
@@ -23,9 +23,9 @@ beforeEach(async () => {
 });
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-function alarms(url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`) {
+function alarms(url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, pauseMs = 1) {
   const error = vi.fn();
-  return { error, alarm: createAlarm({ webhook: { url, secret: SECRET }, log: { error }, pauseMs: 1 }) };
+  return { error, ...createAlarms({ webhook: { url, secret: SECRET }, log: { error }, pauseMs }) };
 }
 
 test('an alarm is in the log and at the webhook, signed so that its receiver can tell who sent it', async () => {
@@ -54,6 +54,21 @@ test('one that is not taken is sent again; when it never is, the log says so', a
   await vi.waitFor(() =>
     expect(nowhere.error).toHaveBeenLastCalledWith(expect.anything(), 'an alarm could not be sent'),
   );
+});
+
+test('a process that ends sends what waits for its next try once more, and then says what nobody took', async () => {
+  const HOUR_MS = 3_600_000;
+  statuses = [503, 503, 204, 503];
+  const { alarm, lastWords, error } = alarms(undefined, HOUR_MS);
+  alarm('host-down', 'catalog', 'The host of catalog does not answer.');
+  alarm('host-down', 'booking', 'The host of booking does not answer.');
+  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await lastWords();
+  expect(heard).toHaveLength(4);
+  const unsent = error.mock.calls.filter(([, text]) => text === 'an alarm could not be sent');
+  expect(unsent).toHaveLength(1);
+  await lastWords();
+  expect(heard).toHaveLength(4);
 });
 
 test('the same about the same is sent once, and always logged', async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from 'pino';
 
 /** What somebody has to know at once. */
@@ -45,12 +46,26 @@ const MAX_REMEMBERED = 1_000;
 export const signatureOf = (secret: string, seconds: number, body: string): string =>
   `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
 
+/** The way by which the alarms of a process leave it. */
+interface Alarms {
+  alarm: Alarm;
+  /** For the end of the process: what is on its way is sent now, once more and for the last time. Resolves when none is left. */
+  lastWords(): Promise<void>;
+}
+
 /** Makes the way by which alarms leave the system. */
-export function createAlarm({ webhook, log, pauseMs = PAUSE_MS }: Options): Alarm {
+export function createAlarms({ webhook, log, pauseMs = PAUSE_MS }: Options): Alarms {
   const lately = new Map<string, number>();
+  const onTheirWay = new Set<Promise<void>>();
+  const ending = new AbortController();
+
+  /** Is over at once when the process ends. */
+  const rest = (ms: number) =>
+    setTimeout(ms, undefined, { ref: false, signal: ending.signal }).catch(() => undefined);
 
   async function send(body: string, tries: number, pause = pauseMs): Promise<void> {
     if (!webhook) return;
+    const isLast = tries <= 1 || ending.signal.aborted;
     try {
       const answer = await fetch(webhook.url, {
         method: 'POST',
@@ -65,19 +80,28 @@ export function createAlarm({ webhook, log, pauseMs = PAUSE_MS }: Options): Alar
       await answer.body?.cancel();
       if (!answer.ok) throw new Error(`The webhook answered ${answer.status}.`);
     } catch (error) {
-      if (tries <= 1) return log.error({ err: error, body }, 'an alarm could not be sent');
-      await new Promise<void>((resolve) => setTimeout(resolve, pause).unref());
+      if (isLast) return log.error({ err: error, body }, 'an alarm could not be sent');
+      await rest(pause);
       return send(body, tries - 1, 2 * pause);
     }
   }
 
-  return (kind, subject, text) => {
+  const alarm: Alarm = (kind, subject, text) => {
     log.error({ alarm: kind, subject }, text);
     const key = `${kind} ${subject}`;
     const now = Date.now();
     if (now - (lately.get(key) ?? -Infinity) < QUIET_MS) return;
     if (lately.size >= MAX_REMEMBERED) lately.clear();
     lately.set(key, now);
-    void send(JSON.stringify({ alarm: kind, subject, text, at: new Date(now).toISOString() }), TRIES);
+    const body = JSON.stringify({ alarm: kind, subject, text, at: new Date(now).toISOString() });
+    const sent = send(body, TRIES).finally(() => onTheirWay.delete(sent));
+    onTheirWay.add(sent);
+  };
+  return {
+    alarm,
+    async lastWords() {
+      ending.abort();
+      await Promise.all(onTheirWay);
+    },
   };
 }

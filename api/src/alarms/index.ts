@@ -1,2 +1,2 @@
-export { createAlarm, type Alarm } from './alarms.ts';
+export { createAlarms, type Alarm } from './alarms.ts';
 export { alarmSettings, alarmWebhookOf } from './settings.ts';

@@ -165,7 +165,9 @@ test('a folder that has no manifest, or one with a path in it, is no backup', as
   expect(await whole(empty)).toEqual({});
 });
 
-test('the API does not start on a database that is only half restored', async () => {
+test('the API does not start on a database that is only half restored, and no backup is taken of it', async () => {
   await beginRestore(empty.raw);
   await expect(migrate(empty)).rejects.toThrow('half restored');
+  await expect(writeBackup(empty.raw, path.join(folder, 'tonight'))).rejects.toThrow('half restored');
+  expect(await readdir(folder)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BSON, type Db } from 'mongodb';
 import { databaseTime } from '../db/database-clock.ts';
+import { refuseHalfRestored } from '../db/restore-mark.ts';
 import { fileOf, isBackedUp, MANIFEST, type Manifest, manifestSchema, withFile } from './format.ts';
 import { Moment } from './moment.ts';
 import { checkFile } from './read-file.ts';
@@ -50,7 +51,7 @@ async function namesIn(db: Db, leaveOut: (name: string, type: string) => void): 
  * @param folder made when missing; must be empty
  * @param key seals the backup
  * @param leaveOut told what is not backed up, as it is of a kind that cannot be put back
- * @throws {Error} when the folder has files, or the database is no replica set and so has no snapshots
+ * @throws {Error} when the folder has files, the database is half restored, or it is no replica set and so has no snapshots
  */
 export async function writeBackup(
   db: Db,
@@ -58,6 +59,8 @@ export async function writeBackup(
   key?: string,
   leaveOut: (name: string, type: string) => void = () => undefined,
 ): Promise<Manifest> {
+  // The rest is not there yet. And what a backup notes in the database would be in the way of what the restore brings.
+  await refuseHalfRestored(db);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length) throw new Error(`${folder} is not empty: choose another folder.`);
   // What Stripe has to be asked after a restore counts from here, so no machine's own clock may say it.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CommandStartedEvent } from 'mongodb';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { bringAboutIndexes } from './bring-about-indexes.ts';
 import { collectionsOf, type Database } from './collections.ts';
@@ -152,6 +152,38 @@ test('two processes that start together leave the same indexes', async () => {
   await Promise.all([bringAboutIndexes(db), bringAboutIndexes(db), bringAboutIndexes(db)]);
   expect(await namesOf('bookings')).toHaveLength(wanted('bookings').length);
   expect(await bringAboutIndexes(db)).toEqual({ made: [], dropped: [], broken: [] });
+});
+
+/** MongoDB lists an index from the moment on that its making begins. The local database makes each at once. */
+function listsAsBeingMade(...building: DeclaredIndex[]) {
+  const collection = db.raw.collection('movies');
+  vi.spyOn(collection, 'indexes').mockResolvedValueOnce(building);
+  const handed = vi.spyOn(db.raw, 'collection').mockReturnValueOnce(collection);
+  onTestFinished(() => handed.mockRestore());
+}
+
+test('an index that another process is making counts when it stands: this one asks for it too, which waits', async () => {
+  const index: DeclaredIndex = { key: { id: 1 }, name: 'oneOfId', unique: true };
+  listsAsBeingMade(index);
+  expect(await bringAboutIndexes(db, only(index))).toEqual({ made: [], dropped: [], broken: [] });
+  expect(await namesOf('movies')).toEqual(['oneOfId']);
+});
+
+test('one whose making comes to nothing, as documents are in its way, is told by both', async () => {
+  const index: DeclaredIndex = { key: { id: 1 }, name: 'oneOfId', unique: true };
+  const other: DeclaredIndex = { key: { title: 1 }, name: 'byTitle' };
+  const movies = db.raw.collection<{ _id: string; id: number }>('movies');
+  await movies.insertMany([
+    { _id: 'one', id: 7 },
+    { _id: 'two', id: 7 },
+  ]);
+  listsAsBeingMade(other, index);
+  expect(await bringAboutIndexes(db, { declared: { movies: [other, index] } })).toEqual({
+    made: [],
+    dropped: [],
+    broken: [{ index: 'movies.oneOfId', groups: [['one', 'two']] }],
+  });
+  expect(await namesOf('movies')).toEqual(['byTitle']);
 });
 
 test('a release that takes the place of a newer one makes what is missing and replaces nothing', async () => {

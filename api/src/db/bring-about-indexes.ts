@@ -128,21 +128,33 @@ async function makeInPlaceOf(
   }
 }
 
+interface Options {
+  /** Leaves what stands under a declared name as it is, in any form: a newer release put it there. */
+  keepOthers?: boolean;
+  declared?: typeof INDEXES;
+  /** Waits for what another process is making, at a start; whoever looks again finds at the next look what came of it. */
+  waits?: boolean;
+  /** Told of each unique index that is not there, as `collection.index`, before it is made: that may take long. */
+  isMissing?: (index: string) => void;
+}
+
 /**
  * Brings the indexes of a database to what is declared: missing ones are made, and one that another release made otherwise is
  * replaced while it is in use. What nobody declared is left alone, as it may be somebody's own, and one of theirs that does what
  * is declared serves under their name. Safe in any number of processes.
- * @param keepOthers leaves what stands under a declared name as it is, in any form: a newer release put it there
  * @throws the database's errors; documents that break a unique index are no error but told
  */
 export async function bringAboutIndexes(
   db: Database,
-  { keepOthers = false, declared = INDEXES }: { keepOthers?: boolean; declared?: typeof INDEXES } = {},
+  { keepOthers = false, waits = true, declared = INDEXES, isMissing = () => undefined }: Options = {},
 ): Promise<BroughtAbout> {
   const done: BroughtAbout = { made: [], dropped: [], broken: [] };
   for (const [name, indexes] of Object.entries(declared)) {
     const collection = db.raw.collection(name);
     const existing = await existingOf(collection);
+    const listed: Listed[] = [];
+    if (existing.length === 0)
+      for (const index of indexes) if (index.unique) isMissing(`${name}.${index.name}`);
     if (existing.length === 0 && (await makeAll(collection, indexes))) {
       done.made.push(...indexes.map((index) => `${name}.${index.name}`));
       continue;
@@ -153,11 +165,14 @@ export async function bringAboutIndexes(
       const hidden = ofName.filter((one) => one.hidden === true);
       for (const one of hidden) await show(db, name, one);
       if (hidden.length > 0) done.made.push(label);
-      if (keepOthers && ofName.length > 0) continue;
       const old = ofName.filter((one) => !isSame(one, index));
-      if (ofName.length > 0 && old.length === 0) continue;
       const others = existing.filter((one) => !ofName.includes(one));
-      if (ofName.length === 0 && others.some((one) => serves(one, index))) continue;
+      const serving = ofName.length > 0 ? ofName : others.filter((one) => serves(one, index)).slice(0, 1);
+      if (serving.length > 0 && (keepOthers || old.length === 0)) {
+        listed.push(...serving.map((one) => ({ one, label })));
+        continue;
+      }
+      if (index.unique && ofName.length === 0) isMissing(label);
       const byHand = others.filter((one) => isInTheWay(one, index));
       const told = await replaceOrTell(db, collection, { index, old, byHand, label });
       if ('groups' in told) done.broken.push({ index: label, ...told });
@@ -166,8 +181,42 @@ export async function bringAboutIndexes(
         done.dropped.push(...told.dropped.map((gone) => `${name}.${gone}`));
       }
     }
+    if (waits) done.broken.push(...(await untilTheyStand(db, collection, listed)));
   }
   return done;
+}
+
+interface Listed {
+  one: Existing;
+  label: string;
+}
+
+/**
+ * MongoDB lists an index from the moment on that somebody begins to make it, and a unique one refuses nothing until it is made.
+ * Whoever asks for the same again waits until it stands, or makes it if that came to nothing.
+ */
+async function untilTheyStand(
+  db: Database,
+  collection: Collection,
+  listed: readonly Listed[],
+): Promise<BrokenIndex[]> {
+  if (listed.length === 0) return [];
+  const wanted = listed.map(({ one: { v: _version, hidden: _hidden, ...index }, label }) => ({
+    index,
+    label,
+  }));
+  try {
+    await collection.createIndexes(wanted.map(({ index }) => index));
+    return [];
+  } catch (error) {
+    if (!isDuplicate(error)) throw error;
+  }
+  const broken: BrokenIndex[] = [];
+  for (const { index, label } of wanted) {
+    const told = await replaceOrTell(db, collection, { index, old: [], byHand: [], label });
+    if ('groups' in told) broken.push({ index: label, ...told });
+  }
+  return broken;
 }
 
 /**

@@ -28,6 +28,8 @@ export function indexesOf(
   { form, declared } = { form: INDEX_FORM, declared: INDEXES },
 ): Indexes {
   let missing: string[] | null = null;
+  /** Those that are being made again: until they stand they guard nothing. */
+  const gone = new Set<string>();
   function tell({ made, dropped, broken }: BroughtAbout): void {
     if (made.length + dropped.length > 0) log.info({ made, dropped }, 'indexes');
     for (const { index, groups } of broken)
@@ -36,20 +38,24 @@ export function indexesOf(
         'a unique index cannot stand: these documents are alike where no two may be',
       );
     missing = broken.map(({ index }) => index);
+    gone.clear();
   }
   return {
-    missing: () => missing,
+    missing: () => missing && [...new Set([...missing, ...gone])],
     async lookAgain() {
       const before = missing ?? [];
-      const found = await bringAboutIndexes(db, { keepOthers: true, declared });
+      const isMissing = (index: string) => void gone.add(index);
+      const found = await bringAboutIndexes(db, { keepOthers: true, waits: false, declared, isMissing });
       tell(found);
       return [...found.made, ...(missing ?? [])].filter((index) => !before.includes(index));
     },
     async bringAbout() {
       const records = db.raw.collection<{ _id: string; form: number }>('meta');
       const newest = (await records.findOne({ _id: RECORD }))?.form ?? 0;
-      const found = await bringAboutIndexes(db, { keepOthers: newest > form, declared });
+      // Before anything is replaced, which may take long: a process of the release before that starts meanwhile, or after this one was
+      // ended half way, would put its own back.
       await records.updateOne({ _id: RECORD }, { $max: { form } }, { upsert: true });
+      const found = await bringAboutIndexes(db, { keepOthers: newest > form, declared });
       tell(found);
     },
   };

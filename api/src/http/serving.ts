@@ -10,6 +10,7 @@ export { processMetrics } from './process-metrics.ts';
 export { idOfRequest } from './request-id.ts';
 export { sameSecret } from './same-secret.ts';
 export { isFromShell, shellLane } from './shell-lane.ts';
+export { endAtOnce } from './told-to-end.ts';
 export { type TrustedProxies, trustedProxiesSetting } from './trusted-proxies.ts';
 export { type Refusals, refusalsOf, type Unreadable } from './unreadable.ts';
 export { warnOfUnlistedProxies } from './unlisted-proxies.ts';

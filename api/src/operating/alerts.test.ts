@@ -104,7 +104,17 @@ describe('a rule fires when an API is so, and not before', () => {
   });
 
   test('MatineeProcessDown, of a job that has no process in any list any more', async () => {
-    expect(await fires(ruleOf('MatineeProcessDown'), JOB, { before: worldText, read: null })).toBe(true);
+    expect(await fires(ruleOf('MatineeProcessDown'), JOB, { before: worldText, read: 'all gone' })).toBe(
+      true,
+    );
+  });
+
+  test.each([
+    ['does not answer', textOf('http://127.0.0.1:9')] as const,
+    ['is in no list any more', 'gone'] as const,
+  ])('MatineeAlone, when one of two %s, and not while both are there', async (_how, read) => {
+    expect(await fires(ruleOf('MatineeAlone'), JOB, { before: worldText, read })).toBe(true);
+    expect(await fires(ruleOf('MatineeAlone'), JOB, { before: worldText, read: worldText })).toBe(false);
   });
 
   test('MatineeRefundsWait, of money that has no booking to go back from', async () => {
@@ -208,6 +218,7 @@ test('each rule about an API has such a test, a page of what to do that exists, 
   const mine = alertRules().filter(({ labels }) => labels.process !== 'shell');
   const others = [
     'ProcessDown',
+    'Alone',
     'WorkRests',
     'BackupOld',
     'ClockOff',
@@ -248,6 +259,8 @@ describe('expressions are worked out as Prometheus does', () => {
     ['r{n="b"}', [0]],
     ['sum(r{status=~"5.."})', [6]],
     ['max by (n) (r) > 1', [6]],
+    ['count by (n) (r)', [2, 1]],
+    ['count by (n) (r == 0)', [1, 1]],
     ['rate(r{status="500"}[2m])', [0.05]],
     // What began anew grew by what it says since.
     ['increase(r{status="200",n="a"}[2m])', [60]],

@@ -212,7 +212,7 @@ test.each(servers)(
     expect(unit).toContain(
       `\nExecStopPost=+/bin/sh -c 'test "$SERVICE_RESULT" = success || systemctl stop --no-block matinee-${server}@%i.socket'\n`,
     );
-    expect(unit).toContain(`\nEnvironment=${server === 'api' ? 'API_PORT' : 'PORT'}=%i\n`);
+    expect(unit).toContain(`\nEnvironment=${server === 'api' ? 'API_PORT=%i HOST=0.0.0.0' : 'PORT=%i'}\n`);
     // Without these `systemctl enable` does nothing, and nothing comes back after the machine was started anew.
     const [, install = ''] = unit.split('\n[Install]\n');
     expect(install).toBe(`WantedBy=multi-user.target\nAlso=matinee-${server}@%i.socket\n`);
@@ -253,7 +253,7 @@ test.each(servers)(
   },
 );
 
-test('Kubernetes takes no API out for an election that its requests wait for', async () => {
+test('Kubernetes takes no API out for an election that its requests wait for, and waits for a long first start', async () => {
   const settings = await settingsOf('api');
   const preset = (name: string) => Number(settings[name]?.parse(undefined));
   const { periodSeconds, failureThreshold, timeoutSeconds } = patience.parse(
@@ -262,6 +262,10 @@ test('Kubernetes takes no API out for an election that its requests wait for', a
   // The first failure may come at once, so one question fewer is waited for.
   expect(periodSeconds * (failureThreshold - 1) * 1000).toBeGreaterThan(preset('MONGODB_ELECTION_MS'));
   expect(timeoutSeconds * 1000).toBeGreaterThan(preset('MONGODB_TIMEOUT_MS'));
+  // And gives no rollout up sooner than a first start, which may make indexes.
+  const start = patience.parse(podOf('api').only.startupProbe);
+  const [deadline] = /(?<=progressDeadlineSeconds: )\d+/.exec(read('docs/production/kubernetes.yaml')) ?? [];
+  expect(Number(deadline)).toBeGreaterThan(start.periodSeconds * start.failureThreshold);
 });
 
 test('no gateway of the compose file is believed as a proxy: from there Docker passes on visitors over IPv6', () => {

@@ -56,16 +56,38 @@ test('every folder of the map is there, and every room of the house on the map',
   expect(there.filter((folder) => !folders.includes(folder))).toEqual([]);
 });
 
+/** Sentences that no source below some folders has; a gap in one stands for what is filled in. */
+function unsaidIn(sentences: readonly string[], folders: readonly string[]): string[] {
+  const sources = folders
+    .flatMap((folder) => sourcesBelow(path.join(root, folder)))
+    .map((file) => readFileSync(file, 'utf8').replaceAll(/\$\{[^}]*\}/g, '…'));
+  return sentences.filter((sentence) => !sources.some((text) => text.includes(sentence)));
+}
+
 test('every sentence under Troubleshooting is one that the code says', () => {
   const [, table = ''] = /## Troubleshooting\n\n([^]*?)\n\n/.exec(readme) ?? [];
   const sentences = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, sentence = '']) => sentence);
   expect(sentences.length).toBeGreaterThan(8);
-  const folders = ['api', 'shell/src'].map((folder) => path.join(root, folder));
-  const sources = folders
-    .flatMap((folder) => sourcesBelow(folder))
-    .map((file) => readFileSync(file, 'utf8').replaceAll(/\$\{[^}]*\}/g, '…'));
-  const unsaid = sentences.filter((sentence) => !sources.some((text) => text.includes(sentence)));
-  expect(unsaid).toEqual([]);
+  expect(unsaidIn(sentences, ['api', 'shell/src'])).toEqual([]);
+});
+
+test('every line of a log that a page of operations names is one that a server writes', () => {
+  const pages = readdirSync(path.join(root, 'docs/operations')).filter((file) => file.endsWith('.md'));
+  const lines = pages.flatMap((page) =>
+    [...read(`docs/operations/${page}`).matchAll(/`((?:an?|what|one|e-mail|DATA_DIR) [^`]+)`/g)].map(
+      ([, line = '']) => line,
+    ),
+  );
+  expect(lines.length).toBeGreaterThan(12);
+  expect(unsaidIn(lines, ['api/src', 'shell/server'])).toEqual([]);
+});
+
+test('docs/production.md names every kind of alarm', () => {
+  const [, union = ''] = /type AlarmKind =([^;]+);/.exec(read('api/src/alarms/alarms.ts')) ?? [];
+  const kinds = [...union.matchAll(/'([\w-]+)'/g)].map(([, kind = '']) => kind);
+  expect(kinds).toContain('index-gone');
+  const page = read('docs/production.md');
+  expect(kinds.filter((kind) => !page.includes(`\`${kind}\``))).toEqual([]);
 });
 
 test.each(remotesIn(root))('the README of %s names every route of it', (name) => {

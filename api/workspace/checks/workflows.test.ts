@@ -51,7 +51,8 @@ function complaint(command: string): string | undefined {
     return undefined;
   }
   // What the machine of a pipeline has by itself.
-  if (program === 'docker' || /^sudo (apt-get install|sysctl -w) /.test(command)) return undefined;
+  if (program === 'docker' || program === 'tar') return undefined;
+  if (/^sudo (apt-get install|sysctl -w) /.test(command)) return undefined;
   if (program !== 'npx') return `${program} is none of npm, npx and node`;
   const [tool = '', ...given] = rest.filter((word) => word !== '--yes');
   if (tool.startsWith('pnpm@')) {
@@ -115,6 +116,22 @@ test('every pipeline has the Node that .nvmrc names, and the whole site is teste
   const known = ['node-version-file: .nvmrc', "node-version: '${{ matrix.node }}'"];
   expect(words.filter((word) => !known.includes(word))).toEqual([]);
 });
+
+test.each([
+  ['api.yml', 'api', 'api.tar.gz'],
+  ['shell.yml', 'shell-server', 'shell-server.tar.gz'],
+])(
+  'what %s has deployed leaves it as one file, since artifacts have no hidden folders and no links',
+  (file, name, packed) => {
+    const server = file.replace('.yml', '');
+    const text = read(file);
+    const deploy = `deploy --prod --legacy out/${server}\n`;
+    const pack = `- run: tar -czf ${packed} -C out ${server}\n`;
+    expect(text.indexOf(pack)).toBeGreaterThan(text.indexOf(deploy));
+    expect(text).toContain(`with: { name: ${name}, path: ${packed} }\n`);
+    expect(text).not.toMatch(/path: out/);
+  },
+);
 
 test('the whole is tested at each push to main, and for each change of what is not in a remote’s folder alone', () => {
   const { on, jobs } = parse(read('site.yml')) as {

@@ -60,6 +60,7 @@ export function loadOf(times: number) {
     revenueSeconds: (bookingsADay * DAYS_OF_YEAR) / measured.documentsPerSecond.value,
     apiListenersMb: (listeners * measured.apiListenerKb.value) / 1000,
     shellListenersMb: (listeners * given.shellListenerKb) / 1000,
+    nginxConnections: listeners * given.connectionsOfStream,
     reopenedStreams: listeners / given.streamSeconds,
     apiProcesses: Math.max(2, Math.ceil(listeners / given.listenersOfProcess)),
     shells,

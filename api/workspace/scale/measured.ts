@@ -84,6 +84,10 @@ export const given = {
   streamSeconds: 60,
   /** `LIVE_LISTENERS` */
   listenersOfProcess: 5000,
+  /** nginx stands before the shells and before the APIs: a visitor's, the shell's two, the API's */
+  connectionsOfStream: 4,
+  /** two workers of 768, as Debian's nginx.conf has them on a machine of two cores */
+  nginxConnections: 1536,
   /** `LIST_CACHE_MS` */
   listSeconds: 2,
 } as const;

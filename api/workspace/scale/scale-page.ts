@@ -53,6 +53,8 @@ What to do then:
 - **One primary of MongoDB.** Divide \`bookings\` and \`shows\` among shards: every write of the booking core names one show, none needs two documents at once.
 - **Live seats.** One query a second by each process for all its shows. A stream lasts as long as its token and is opened anew with the next one: a
   renewal would be a request as well, and would have to find the process that has the stream. Room is what they cost: ${plain(given.listenersOfProcess)} to a process (\`LIVE_LISTENERS\`).
+- **Connections of nginx.** Each stream goes through it twice and keeps ${given.connectionsOfStream}. Debian's \`worker_connections 768\` is for each worker, of which there is one for each core; whoever comes
+  when all are in use is not answered. In \`/etc/nginx/nginx.conf\`: \`worker_connections 20000;\` under \`events\`, and \`worker_rlimit_nofile 40000;\` at the top.
 - **Servers of the shell** keep nothing but the composition and files by their hash: any number may run. So may processes of the API.
 
 ## Divided among shards

@@ -151,6 +151,13 @@ const LINES: readonly Line[] = [
     by: `people at seat maps × ${given.shellListenerKb} kB (assumed)`,
   },
   {
+    what: 'live seats: connections of nginx',
+    of: ({ nginxConnections }) => nginxConnections,
+    show: plain,
+    by: `people at seat maps × ${given.connectionsOfStream}`,
+    limit: given.nginxConnections,
+  },
+  {
     what: `live seats: streams opened anew a second (each ${given.streamSeconds} s, with its token)`,
     of: ({ reopenedStreams }) => reopenedStreams,
     show: plain,

@@ -55,6 +55,7 @@ interface State {
 }
 const STATES: Record<string, State> = {
   MatineeProcessDown: { isAway: true },
+  MatineeAlone: { isAway: true },
   MatineeErrors: { goesOn: async () => shell.app.request('/api/show/all', {}, {}) },
   MatineeSlow: {
     meanwhile() {
@@ -109,7 +110,7 @@ describe('a rule fires when a shell server is so, and not before', () => {
 test('MatineeProcessDown fires too when no shell server is in any list any more', async () => {
   const [rule] = alertRules().filter(({ alert }) => alert === 'MatineeProcessDown');
   if (!rule) throw new Error('There is no such rule');
-  expect(await fires(rule, JOB, { before: shell.read, read: null })).toBe(true);
+  expect(await fires(rule, JOB, { before: shell.read, read: 'all gone' })).toBe(true);
 });
 
 test('every figure that the rules and the board ask of a shell server is one that it prints', async () => {

@@ -41,10 +41,11 @@ export interface History {
   /**
    * Reads the figures of a process at an instant, as Prometheus does: with `up`, which is 0 when nobody answers.
    * @param read gives the text; throws when nobody answers
+   * @param instance which process of the job
    */
-  scrape(at: number, job: string, read: () => Promise<string>): Promise<void>;
-  /** A job has no process left to read: its figures are stale at once, as Prometheus has it. */
-  forget(job: string): void;
+  scrape(at: number, job: string, read: () => Promise<string>, instance?: string): Promise<void>;
+  /** A process of a job, or all of them, is in no list any more: its figures are stale at once, as Prometheus has it. */
+  forget(job: string, instance?: string): void;
 }
 
 export function createHistory(): History {
@@ -65,12 +66,14 @@ export function createHistory(): History {
           [...series.values()].some(({ labels }) => labels['job'] === job) ? [name] : [],
         ),
       ),
-    forget(job) {
+    forget(job, instance) {
       for (const series of all.values())
-        for (const [key, { labels }] of series) if (labels['job'] === job) series.delete(key);
+        for (const [key, { labels }] of series)
+          if (labels['job'] === job && (instance ?? labels['instance']) === labels['instance'])
+            series.delete(key);
     },
-    async scrape(at, job, read) {
-      const target = { job, instance: 'one' };
+    async scrape(at, job, read, instance = 'one') {
+      const target = { job, instance };
       const text = await read().catch(() => undefined);
       add('up', target, { at, value: text === undefined ? 0 : 1 });
       for (const [written, value] of text === undefined ? [] : figuresIn(text)) {

@@ -4,7 +4,7 @@ import { type History, type Labels, matches, type Matcher, type Point, type Seri
 
 /**
  * Reads expressions by Prometheus' own grammar, and works out the part of them that our rules use: instant selectors, `rate` and
- * `increase` over a range, `abs`, `absent`, `sum`, `max` and `min` by labels, arithmetic, comparisons that filter, `and` and `or`. Anything
+ * `increase` over a range, `abs`, `absent`, `sum`, `max`, `min` and `count` by labels, arithmetic, comparisons that filter, `and` and `or`. Anything
  * else is an error, so that a rule cannot pass by being misread. Unlike Prometheus `rate` does not extrapolate to the edges of its range.
  */
 interface Sample {
@@ -96,6 +96,7 @@ const AGGREGATES: Readonly<Record<string, (values: number[]) => number>> = {
   sum: (values) => values.reduce((sum, value) => sum + value, 0),
   max: (values) => Math.max(...values),
   min: (values) => Math.min(...values),
+  count: (values) => values.length,
 };
 
 const keyOf = (labels: Labels) =>

@@ -55,9 +55,10 @@ export const jobless = (expr: string): string[] =>
   metricsIn(expr).flatMap(({ name, job }) => (job === '' ? [name] : []));
 
 /**
- * Whether a rule fires when a process is as `read` shows it, from one moment on until the time that the rule gives is over.
+ * Whether a rule fires when a process is as `read` shows it, from one moment on until the time that the rule gives is over. Beside it
+ * is another of its kind, of which only that it answers is known.
  * @param before the text of the process as it was, read twice in a row when nothing was wrong yet
- * @param read null: Prometheus finds the process in no list any more, and does not even try
+ * @param read or what Prometheus finds in no list any more, and does not even try to read: this one, or all of its kind
  */
 export async function fires(
   { expr, for: seconds }: Pick<Rule, 'expr' | 'for'>,
@@ -69,7 +70,7 @@ export async function fires(
   }: {
     before: () => Promise<string>;
     meanwhile?: () => Promise<unknown>;
-    read: (() => Promise<string>) | null;
+    read: (() => Promise<string>) | 'gone' | 'all gone';
   },
 ): Promise<boolean> {
   const history = createHistory();
@@ -77,21 +78,27 @@ export async function fires(
     const value = evaluate(expr, history, at);
     return Array.isArray(value) ? value.length > 0 : value !== 0;
   };
-  /** Processes of the other kind are there and well. */
-  const others = JOBS.filter((other) => other !== job);
+  /** All others are there and well. */
+  const others: (readonly [job: string, instance: string])[] = [
+    ...JOBS.filter((other) => other !== job).flatMap((other) => [
+      [other, 'one'] as const,
+      [other, 'two'] as const,
+    ]),
+    ...(read === 'all gone' ? [] : [[job, 'two'] as const]),
+  ];
   const scrapeOthers = (at: number) =>
-    Promise.all(others.map((other) => history.scrape(at, other, async () => '')));
+    Promise.all(others.map(([other, instance]) => history.scrape(at, other, async () => '', instance)));
   await scrapeOthers(0);
   await history.scrape(0, job, before);
   if (isTrue(0)) throw new Error('It fires already when nothing is wrong');
   await meanwhile?.();
-  const STEP_S = 60;
-  const began = STEP_S;
+  // Of a rule that waits for hours not each minute has to be read: what was not seen for five is not there.
+  const step = Math.min(240, Math.max(60, seconds / 20));
   let held = true;
-  for (let at = began; at <= began + seconds; at += STEP_S) {
+  for (let at = step; at <= step + seconds; at += step) {
     await scrapeOthers(at);
-    if (read) await history.scrape(at, job, read);
-    else history.forget(job);
+    if (typeof read === 'function') await history.scrape(at, job, read);
+    else history.forget(job, read === 'gone' ? 'one' : undefined);
     held &&= isTrue(at);
     if (!held) return false;
   }

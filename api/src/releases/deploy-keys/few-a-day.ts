@@ -4,20 +4,28 @@ import { Failure } from '../../http/failure.ts';
 const MAX_A_DAY = 500;
 const DAY_MS = 24 * 3_600_000;
 
-/** Since when a team's deeds are counted. */
-export const dayBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+/** What is counted of a team. */
+interface Deeds {
+  now: Date;
+  /** When it did so since that time, the newest first, and at most so many. */
+  times: (since: Date, most: number) => Promise<Date[]>;
+  /** What it has done, behind `catalog has`: `published 500 releases`. */
+  deed: (most: number) => string;
+}
 
 /**
  * Refuses one deed more than a team may do in a day: whoever has its keys could fill the database with what is in order each time.
- * @param count how often it has done so since the day before
- * @param deed what it has done, behind `catalog has`: `published 500 releases`
- * @throws {Failure} 429
+ * @throws {Failure} 429, with the seconds until the oldest of them is a day old
  */
-export function requireFewADay(count: number, holder: string, deed: (most: number) => string): void {
-  if (count < MAX_A_DAY) return;
+export async function requireFewADay(holder: string, { now, times, deed }: Deeds): Promise<void> {
+  const since = new Date(now.getTime() - DAY_MS);
+  const recent = await times(since, MAX_A_DAY);
+  const oldest = recent[MAX_A_DAY - 1];
+  if (!oldest) return;
   throw new Failure(
     429,
     'too_many_requests',
     `${holder} has ${deed(MAX_A_DAY)} since yesterday: try again tomorrow.`,
+    { retryAfter: Math.floor((oldest.getTime() - since.getTime()) / 1000) + 1 },
   );
 }

@@ -2,7 +2,7 @@ import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import type { ReleaseOnHost } from '../documents/composition.ts';
-import { dayBefore, requireFewADay } from '../deploy-keys/few-a-day.ts';
+import { requireFewADay } from '../deploy-keys/few-a-day.ts';
 import { checkDocument, type CheckContext } from '../gates/check-document.ts';
 import type { KeptFiles } from '../kept-files/kept-files.ts';
 import { originGates } from '../gates/origin-gates.ts';
@@ -85,9 +85,15 @@ export async function publishRelease(
 }
 
 async function requireFew({ store, clock }: PublishContext, holder: string): Promise<void> {
-  const since = dayBefore(clock.now());
-  const count = await store.releases.countDocuments({ publishedBy: holder, publishedAt: { $gte: since } });
-  requireFewADay(count, holder, (most) => `published ${most} releases`);
+  const times = async (since: Date, most: number) => {
+    const recent = store.releases
+      .find({ publishedBy: holder, publishedAt: { $gte: since } })
+      .project<{ publishedAt: Date }>({ publishedAt: 1 });
+    return (await recent.sort({ publishedAt: -1 }).limit(most).toArray()).map(
+      ({ publishedAt }) => publishedAt,
+    );
+  };
+  await requireFewADay(holder, { now: clock.now(), times, deed: (most) => `published ${most} releases` });
 }
 
 /** @throws {Failure} 403 when the deploy key is another team's */

@@ -2,7 +2,7 @@ import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { callMisfits, misfitLine, type Answers } from '../calls/call-misfits.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
-import { dayBefore, requireFewADay } from '../deploy-keys/few-a-day.ts';
+import { requireFewADay } from '../deploy-keys/few-a-day.ts';
 import { liveState, type ReleaseStore } from '../store/store.ts';
 import { misfits } from './fit.ts';
 import { writeShell } from './history.ts';
@@ -61,9 +61,15 @@ export async function registerShell(
 }
 
 async function requireFew({ store, clock }: Context, holder: string): Promise<void> {
-  const since = dayBefore(clock.now());
-  const count = await store.shells.countDocuments({ by: holder, registeredAt: { $gte: since } });
-  requireFewADay(count, holder, (most) => `published ${most} builds`);
+  const times = async (since: Date, most: number) => {
+    const recent = store.shells
+      .find({ by: holder, registeredAt: { $gte: since } })
+      .project<{ registeredAt: Date }>({ registeredAt: 1 });
+    return (await recent.sort({ registeredAt: -1 }).limit(most).toArray()).map(
+      ({ registeredAt }) => registeredAt,
+    );
+  };
+  await requireFewADay(holder, { now: clock.now(), times, deed: (most) => `published ${most} builds` });
 }
 
 /** A shell that comes with its files may go live: it is signed, and every server of the site can have each of them. */

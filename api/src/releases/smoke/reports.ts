@@ -2,7 +2,7 @@ import type { Db } from 'mongodb';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
-import { dayBefore, requireFewADay } from '../deploy-keys/few-a-day.ts';
+import { requireFewADay } from '../deploy-keys/few-a-day.ts';
 import { namesIn, type Composition } from '../documents/composition.ts';
 import type { TeamKeys } from '../signing/index.ts';
 import type { LoggedAct } from '../signed-sets/acts-log.ts';
@@ -76,9 +76,13 @@ async function requireFew(
   db: Db,
   { _id, holder, at }: { _id: string; holder: string; at: Date },
 ): Promise<void> {
-  const since = dayBefore(at);
-  const count = await reportsOf(db).countDocuments({ _id: { $ne: _id }, by: holder, at: { $gte: since } });
-  requireFewADay(count, holder, (most) => `handed in ${most} results`);
+  const times = async (since: Date, most: number) => {
+    const recent = reportsOf(db)
+      .find({ _id: { $ne: _id }, by: holder, at: { $gte: since } })
+      .project<{ at: Date }>({ at: 1 });
+    return (await recent.sort({ at: -1 }).limit(most).toArray()).map((report) => report.at);
+  };
+  await requireFewADay(holder, { now: at, times, deed: (most) => `handed in ${most} results` });
 }
 
 /** A signature that is not right is not taken, so that one that is there is. */
