@@ -88,8 +88,8 @@ const partsOf = (require, { uniqueName, chunkLoadingGlobal, chunkLoadTimeout }) 
 });
 
 /**
- * Makes what loads the chunks and sheets of a remote small: it stands in every entry, and so as often in a page as the page has parts of
- * teams. The bundler's own is also for browsers, hosts and updates that a released remote does not meet.
+ * Makes what loads the chunks and sheets of a build small: it stands in the page's own script and in every entry, and so as often in a page as
+ * the page has parts of teams. The bundler's own is also for browsers, hosts and updates that nothing released meets.
  */
 export class SmallLoaders {
   apply(compiler) {
@@ -97,8 +97,9 @@ export class SmallLoaders {
     compiler.hooks.thisCompilation.tap('SmallLoaders', (compilation) => {
       const parts = partsOf(RuntimeGlobals.require, compilation.outputOptions);
       compilation.hooks.runtimeModule.tap('SmallLoaders', ({ name, source }) => {
-        const write = Object.hasOwn(parts, name) ? parts[name] : undefined;
-        if (write && source) source.source = Buffer.from(write(source.source.toString()));
+        const text = source?.source.toString();
+        // What a build does not need is empty.
+        if (text && Object.hasOwn(parts, name)) source.source = Buffer.from(parts[name](text));
       });
     });
   }
