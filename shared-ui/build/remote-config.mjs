@@ -5,6 +5,7 @@ import { keepBudget, keepPartBudgets, keepViewBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
 import { CONTRACT_MODULE, sharedModules } from './shared-modules.mjs';
+import { SmallLoaders } from './small-loaders.mjs';
 import { exportedBy, takenBy } from './surface.mjs';
 import { timersApart } from './timers-apart.mjs';
 import { ViewBundle, VIEW_FILE } from './view-bundle.mjs';
@@ -109,6 +110,7 @@ export function remoteConfig(dir) {
         };
       },
       plugins: [
+        new SmallLoaders(),
         new WholeEntry(ENTRY, 'app'),
         ...(remote.routes.some(({ firstView }) => firstView) ? [new ViewBundle(dir)] : []),
       ],

@@ -31,7 +31,10 @@ export class WholeEntry {
         const script = [...(chunk?.files ?? [])].find((file) => file.endsWith('.js'));
         const texts = [this.entry, script].map((file) => file && compilation.getAsset(file)?.source.source());
         if (texts.includes(undefined)) return;
-        compilation.updateAsset(this.entry, new sources.RawSource(texts.join('\n')));
+        // Nobody asks for the script that is in it.
+        const hash = new RegExp(`(sriHashes=\\{(?:[^}]*,)?)"?${this.exposed}"?:"[^"]*",?`);
+        const whole = texts.join('\n').replace(hash, '$1');
+        compilation.updateAsset(this.entry, new sources.RawSource(whole));
         compilation.deleteAsset(script);
       });
     });

@@ -101,7 +101,8 @@ export function PageSlot({
         <PageTree
           place={{ location, action: type }}
           navigator={navigator}
-          isHere={isHere}
+          // From the visitor's press on: the next page may need a while to come.
+          isHere={() => isHere() && releaseFor(window.location.pathname, remotes) === release}
           occupant={occupant}
           around={around}
           onEscaped={escaped}

@@ -10,7 +10,7 @@ import { ownersIn } from './containment/at-work.ts';
 import { createHealer } from './containment/heal.ts';
 import { knowOwners } from './containment/owners.ts';
 import { hearModals } from './containment/open-modals.ts';
-import { forgetPresses } from './containment/presses.ts';
+import { forgetPresses, isFresh } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
 import type * as RarelyNeeded from './containment/rarely-needed.ts';
 import { watchPage } from './containment/watch-page.ts';
@@ -87,14 +87,17 @@ async function start(settings: PageSettings) {
   const history = createSiteHistory();
   keepLinks(history);
   let at = location.pathname;
+  let isLost = false;
   history.subscribe(() => {
     const { pathname } = history.place().location;
-    if (at !== pathname) {
+    const isOther = at !== pathname;
+    if (isOther) {
       forgetPresses();
       suspects.clear();
     }
     at = pathname;
-    if (!isElsewhere(pathname)) return;
+    // Where a load would have been one too many, the visitor's press leads out of what is lost.
+    if (!isElsewhere(pathname) && !(isOther && isLost && isFresh())) return;
     // It is no wish for another try.
     stops.remember();
     loadAnew();
@@ -215,6 +218,7 @@ async function start(settings: PageSettings) {
     suspectParts: suspects.suspect,
     stopScreen: () => stopScreen('damaged the page'),
     remember() {
+      isLost = true;
       suspects.convict();
       stops.remember();
     },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runInNewContext } from 'node:vm';
+import { createContext, runInContext, runInNewContext } from 'node:vm';
 import { examineFiles } from '@matinee/api/release-gates';
 import type { Release } from '@matinee/api/release-schemas';
 import { expect, test } from 'vitest';
@@ -70,6 +70,102 @@ test('what a build exposes is in its entry: a page that has the one asks for no 
   });
   const exposed = (await page.kiosk?.get(expose))?.();
   expect(exposed?.['used']).toEqual(['the page’s', 'react’s']);
+});
+
+/** What a page has of an element that an entry puts into it: who is told when it has come, or has not. */
+interface Asked {
+  src?: string;
+  href?: string;
+  integrity: string;
+  onload(event: object): void;
+  onerror(event: object): void;
+}
+
+/** A page that runs an entry of a release and keeps what that asks for. */
+function pageOf(dir: string, { entry, expose }: Release) {
+  const asked: Asked[] = [];
+  const gone: object[] = [];
+  const late: (() => void)[] = [];
+  const lookedFor: string[] = [];
+  const document = {
+    currentScript: { src: 'https://host.test/1.2.3/remoteEntry.js' },
+    querySelector: (what: string) => {
+      lookedFor.push(what);
+      return null;
+    },
+    querySelectorAll: () => [],
+    head: { append: (element: Asked) => void asked.push(element) },
+    createElement: () => ({
+      setAttribute() {},
+      removeAttribute() {},
+      remove() {
+        gone.push(this);
+      },
+    }),
+  };
+  const page = createContext({
+    document,
+    setTimeout: (act: (event: object) => void, ms: number, event: object) => {
+      expect(ms).toBe(4_000);
+      return late.push(() => act(event));
+    },
+    clearTimeout() {},
+  });
+  runInContext(readFileSync(path.join(dir, 'dist', entry), 'utf8'), page);
+  const container = Reflect.get(page, 'kiosk') as Container;
+  const offer = (module: object) => ({ '19.99.0': { get: () => () => module } });
+  container.init({ react: offer({ useState: 'react’s' }) });
+  const run = ({ src }: Asked) =>
+    runInContext(readFileSync(path.join(dir, 'dist', src!.slice(24).split('?')[0]!), 'utf8'), page);
+  return { asked, gone, late, lookedFor, run, exposed: async () => (await container.get(expose))() };
+}
+
+test('a chunk and its sheet are asked for by their hashes, again at other addresses when they are late, lost or empty, and once', async () => {
+  const { dir, release } = await build(
+    `import { useState } from 'react';\nexport const [used, later] = [useState, () => import('./later.js')];\n`,
+    {},
+    {
+      'src/later.js': `import './later.css';\nexport const word = 'late';\n`,
+      'src/later.css': '.kiosk { color: red; }\n',
+    },
+  );
+  const { asked, gone, late, lookedFor, run, exposed } = pageOf(dir, release());
+  const later = (await exposed())['later'] as () => Promise<{ word: string }>;
+  const lose = async (how: (script: Asked, sheet: Asked) => void) => {
+    const coming = later();
+    const again = later();
+    const [sheet, script] = asked.slice(-2).toSorted((one) => (one.src ? 1 : -1)) as [Asked, Asked];
+    how(script, sheet);
+    await expect(Promise.all([coming, again])).rejects.toMatchObject({ name: 'ChunkLoadError' });
+    expect(gone).toContain(script);
+    return { script, sheet };
+  };
+  const { script, sheet } = await lose(() => late.splice(0).forEach((act) => act()));
+  const { files } = release();
+  for (const { src, href, integrity } of [script, sheet]) {
+    const file = (src ?? href)!.replace('https://host.test/1.2.3/', '');
+    expect(integrity).toBe(files[file]?.integrity);
+  }
+  expect(gone).toContain(sheet);
+  // What the server writes for a sheet that stands in the page.
+  expect(lookedFor[0]).toContain('[data-rspack="matinee_kiosk_1_2_3_dev:chunk-src_later_js"]');
+  const second = await lose((one, other) => {
+    one.onerror({ type: 'error' });
+    other.onload({ type: 'load' });
+  });
+  expect(second.script.src).toBe(`${script.src}?attempt=1`);
+  expect(gone).not.toContain(second.sheet);
+  // From now on the sheet is there.
+  expect(asked).toHaveLength(4);
+  const empty = later();
+  asked.at(-1)!.onload({ type: 'load' });
+  await expect(empty).rejects.toThrow('missing');
+  const coming = later();
+  run(asked.at(-1)!);
+  asked.at(-1)!.onload({ type: 'load' });
+  expect((await coming).word).toBe('late');
+  expect((await later()).word).toBe('late');
+  expect(asked).toHaveLength(6);
 });
 
 const tiny = (name: string, more: object = {}) => ({

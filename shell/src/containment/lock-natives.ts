@@ -68,7 +68,7 @@ export function lockNatives(): void {
   );
   fix(performance, 'now getEntriesByType');
   for (const element of [document.head, document.body]) fix(element, 'append appendChild insertBefore');
-  fixRead(document, 'body head documentElement activeElement defaultView');
+  fixRead(document, 'body head documentElement activeElement defaultView currentScript');
   fixRead(navigator, 'onLine');
   // What every object has is in every loop over the properties of one, and what has a `then` is a promise.
   Object.preventExtensions(Object.prototype);

@@ -10,13 +10,21 @@ function limited() {
   return { push, onLoop, remote: limitedNavigator(navigator, onLoop) };
 }
 
+/** A key of the visitor's, or one that code has made up. */
+function press(isTrusted = true): void {
+  window.dispatchEvent(Object.defineProperty(new Event('keydown'), 'isTrusted', { value: isTrusted }));
+}
+
 test('a loop of navigations ends and is told; the visitor’s next key or press opens the way again', () => {
   const { push, onLoop, remote } = limited();
   for (let turn = 0; turn < 500; turn += 1) remote.push(`?turn=${turn}`);
   expect(push).toHaveBeenCalledTimes(20);
   expect(onLoop).toHaveBeenCalled();
   remote.replace('/');
-  window.dispatchEvent(new Event('keydown'));
+  press(false);
+  remote.push('/movies');
+  expect(push).toHaveBeenCalledTimes(20);
+  press();
   remote.push('/movies');
   expect(push).toHaveBeenCalledTimes(21);
 });
@@ -24,7 +32,7 @@ test('a loop of navigations ends and is told; the visitor’s next key or press 
 test('as many navigations as keys are none', () => {
   const { push, onLoop, remote } = limited();
   for (let turn = 0; turn < 100; turn += 1) {
-    window.dispatchEvent(new Event('keydown'));
+    press();
     remote.push(`?word=${turn}`);
   }
   expect(push).toHaveBeenCalledTimes(100);

@@ -8,8 +8,10 @@ import { guardedNavigator } from './guarded-navigator.ts';
  */
 export function limitedNavigator(navigator: Navigator, onLoop: () => void): Navigator {
   const count = countNavigations();
+  // Any code can make an event that looks like one.
+  const hear = ({ isTrusted }: Event) => isTrusted && count.forget();
   for (const gesture of ['pointerdown', 'keydown'])
-    addEventListener(gesture, count.forget, { capture: true, passive: true });
+    addEventListener(gesture, hear, { capture: true, passive: true });
   return guardedNavigator(navigator, () => {
     const isLoop = count.isTooMany();
     if (isLoop) onLoop();

@@ -1,6 +1,10 @@
 /** CSS pixels. Smaller is what screen readers alone are told, and what has not come. */
 const MIN_SIZE = 4;
 
+const SHOWS = 'img, svg, canvas, video, input, iframe, [role=status], [aria-busy=true]';
+/** One of the browser’s own shows nothing by itself; what another one shows may stand where nobody can look. */
+const isCustom = ({ localName }: Element): boolean => localName.includes('-');
+
 const isSeen = (element: Element): boolean => {
   const { width, height, right, bottom } = element.getBoundingClientRect();
   return (
@@ -18,7 +22,7 @@ export function showsSomething(screen: Element): boolean {
     const { data, parentElement } = texts.currentNode as Text;
     if (/[^\s\p{Cf}]/u.test(data) && parentElement && isSeen(parentElement)) return true;
   }
-  return [
-    ...screen.querySelectorAll('img, svg, canvas, video, input, iframe, [role=status], [aria-busy=true]'),
-  ].some(isSeen);
+  return [...screen.querySelectorAll('*')].some(
+    (one) => (isCustom(one) || one.matches(SHOWS)) && isSeen(one),
+  );
 }

@@ -37,6 +37,7 @@ test.each([
   ['<p left="-9999">words</p>', 'showed nothing'],
   ['<p>\u200b</p>', 'showed nothing'],
   ['<img alt="" size="0">', 'showed nothing'],
+  ['<x-times size="0"></x-times>', 'showed nothing'],
   ['<div data-awaits="screen"><p>Loading</p></div>', 'never stopped waiting'],
 ])('a screen with %j is silent after a second and a half, and told once', (html, what) => {
   const { onSilence } = watched(html);
@@ -49,6 +50,8 @@ test.each([
 test.each([
   '<p>words</p>',
   '<svg></svg>',
+  // What such an element shows may stand where nobody can look.
+  '<x-times></x-times>',
   '<p hidden>old</p><p>new</p>',
   '<div role="status"></div>',
   '<div data-awaits="part"></div>words',

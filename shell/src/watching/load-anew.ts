@@ -11,7 +11,8 @@ const isUnderWay = () => begun !== undefined && performance.now() - begun.at < B
 /** So many loads code may begin within that time; each further one would end the one before, and none would come. */
 const LOADS_AT_MOST = 3;
 
-interface Leaving extends Event {
+/** What a browser tells of a load, or of another address in the same document, before it comes. */
+export interface Leaving extends Event {
   destination: { sameDocument: boolean };
   userInitiated: boolean;
 }

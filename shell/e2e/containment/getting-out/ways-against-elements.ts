@@ -39,6 +39,7 @@ const setters: Way[] = [
   takenOver('document', 'documentElement'),
   takenOver('document', 'activeElement'),
   takenOver('document', 'defaultView'),
+  takenOver('document', 'currentScript'),
 ];
 
 const definitions: Way[] = [

@@ -14,4 +14,9 @@ export const waysOfParts: Way[] = [
     code: screen(`const go = useNavigate(); useEffect(() => { if (location.pathname !== "/favorite") go("/favorite"); });
       return h("p", null, "A part");`),
   },
+  {
+    name: 'leads to another document from each page',
+    code: screen(`useEffect(() => { if (location.pathname !== "/favorite") location.assign("/favorite"); });
+      return h("p", null, "A part");`),
+  },
 ];

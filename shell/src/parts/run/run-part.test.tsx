@@ -53,6 +53,7 @@ const release = {
   entry: 'remoteEntry.js',
   baseUrl: 'http://host/2.0.0/',
   parts: [part],
+  routes: [],
 } as unknown as ComposedRelease;
 const older = { ...release, version: '1.0.0', baseUrl: 'http://host/1.0.0/' };
 
@@ -77,6 +78,7 @@ const InCleanUp: Part = ({ day }) => {
 function mounted(Own: Part | 'missing', fallback?: Part | 'without parts', itsPart: ReleasePart = part) {
   const composed: ComposedRelease = {
     ...release,
+    parts: [itsPart],
     ...(fallback && { fallback: fallback === 'without parts' ? { ...older, parts: undefined } : older }),
   };
   const moduleOf = (Component: Part): RemoteModule => ({
@@ -113,16 +115,8 @@ function mounted(Own: Part | 'missing', fallback?: Part | 'without parts', itsPa
   const placed = { id: 'booking/showtimes', box: height, audience, release: composed, part: itsPart };
   const handle = createRunner(page)(placed, box, { day: 'Sunday' });
   ends.push(handle.end);
-  return {
-    box,
-    emit,
-    stops,
-    asked,
-    inPage,
-    history,
-    ...handle,
-    give: (props: PartProps) => handle.update(props),
-  };
+  const give = (props: PartProps) => handle.update(props);
+  return { box, emit, stops, asked, inPage, history, ...handle, give };
 }
 const says = (box: Element, words: string) => waitFor(() => expect(box.textContent).toBe(words));
 
@@ -300,8 +294,11 @@ function leading() {
   };
   return { own, Leads };
 }
+function pressIn(box: Element, sign: string): void {
+  const press = Object.defineProperty(new Event(sign, { bubbles: true }), 'isTrusted', { value: true });
+  box.querySelector('p')!.dispatchEvent(press);
+}
 const pathOf = ({ place }: ReturnType<typeof mounted>['history']) => place().location.pathname;
-
 test('a part leads on after a press in its own box, on the page where that was, and not by itself', async () => {
   const { own, Leads } = leading();
   const { box, history, stops } = mounted(Leads);
@@ -310,9 +307,7 @@ test('a part leads on after a press in its own box, on the page where that was, 
   own.go('/my-booking');
   expect(pathOf(history)).toBe('/movies');
   expect(stops.of({ name: 'booking', version: '2.0.0' }, 'part:showtimes')).toBeUndefined();
-  const press = new Event('keydown', { bubbles: true });
-  Object.defineProperty(press, 'isTrusted', { value: true });
-  box.querySelector('p')!.dispatchEvent(press);
+  pressIn(box, 'keydown');
   own.go('/seats');
   expect(pathOf(history)).toBe('/seats');
   own.go('/my-booking');
@@ -320,13 +315,29 @@ test('a part leads on after a press in its own box, on the page where that was, 
   expect(stops.of({ name: 'booking', version: '2.0.0' }, 'part:showtimes')?.message).toContain('led away');
 });
 
+test('nor does it lead to another document by itself, or as it goes', async () => {
+  const navigation = new EventTarget();
+  vi.stubGlobal('navigation', navigation);
+  const { box, stops, end } = mounted(Good, undefined, { ...part, preload: ['showtimes.1.js'] });
+  await says(box, 'Times of Sunday');
+  vi.spyOn(globalThis, 'Error').mockImplementation(function () {
+    return { stack: `at act (${release.baseUrl}showtimes.1.js:1:2)` } as Error;
+  });
+  const leads = () =>
+    navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), { destination: {} }));
+  expect([leads(), leads()]).toEqual([false, false]);
+  expect(stops.of({ name: 'booking', version: '2.0.0' }, 'part:showtimes')).toBeDefined();
+  end();
+  expect(leads()).toBe(false);
+  await Promise.resolve();
+  expect(leads()).toBe(true);
+});
+
 test('a part that navigates as it goes keeps nobody on the page around it', async () => {
   const { Leads } = leading();
   const { box, history, end } = mounted(Leads);
   await says(box, 'Times of Sunday');
-  const press = new Event('click', { bubbles: true });
-  Object.defineProperty(press, 'isTrusted', { value: true });
-  box.querySelector('p')!.dispatchEvent(press);
+  pressIn(box, 'click');
   end();
   await new Promise((resolve) => setTimeout(resolve));
   expect(pathOf(history)).not.toBe('/back');

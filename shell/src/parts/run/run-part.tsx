@@ -13,6 +13,7 @@ import { createSlotRoots } from '../../slot/roots/slot-roots.ts';
 import type { PlacedPart } from '../places.ts';
 import type { PartInPage } from '../suspects.ts';
 import { leaveToNavigate } from './leave-to-navigate.ts';
+import { limitLoadsOfParts, type Leading } from './limit-loads-of-parts.ts';
 import { PartSlot } from './PartSlot.tsx';
 
 /** What parts need of the page. */
@@ -47,12 +48,15 @@ let count = 0;
 export function createRunner(page: PartPage): RunPart {
   const { loader, stops, emit, history, around, inPage } = page;
   const refused = new Set<string>();
+  const running = new Set<Leading>();
+  limitLoadsOfParts(running);
 
+  const runningOf = ({ release }: PlacedPart) => loader.known(release.name)?.release ?? release;
   /** the release that a part runs from */
-  const releaseOf = ({ release: { name, version } }: PlacedPart) => ({
-    name,
-    version: loader.known(name)?.release.version ?? version,
-  });
+  const releaseOf = (placed: PlacedPart) => {
+    const { name, version } = runningOf(placed);
+    return { name, version };
+  };
   const stop = (placed: PlacedPart, what: string) =>
     stops.stop(releaseOf(placed), partAddress(placed.part.name), what);
   /** Once is a slip, such as an answer that came when the visitor had gone on. */
@@ -76,10 +80,18 @@ export function createRunner(page: PartPage): RunPart {
     });
     const leave = leaveToNavigate(element, history);
     let isOver = false;
+    // One that was left leads nobody anywhere, whatever it still does.
+    const take = () => !isOver && leave.take();
+    const leading: Leading = {
+      part,
+      release: () => runningOf(placed),
+      take,
+      refuse: () => isOver || refuse(placed),
+    };
+    running.add(leading);
     const itsHistory = {
       ...history,
-      // One that was left leads nobody anywhere, whatever it still does.
-      navigator: guardedNavigator(history.navigator, () => !isOver && (leave.take() || refuse(placed))),
+      navigator: guardedNavigator(history.navigator, () => take() || (!isOver && refuse(placed))),
     };
     const render = (given: PartProps) =>
       roots.show(placed.id, (onPlaced) => (
@@ -101,6 +113,8 @@ export function createRunner(page: PartPage): RunPart {
         leave.end();
         inPage.delete(self);
         roots.end();
+        // When it has been cleaned up.
+        queueMicrotask(() => running.delete(leading));
       },
     };
   }
