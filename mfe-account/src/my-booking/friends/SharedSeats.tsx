@@ -96,6 +96,8 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
         <p className="account:max-w-[34em] account:text-sm account:text-mid">
           {holder.isYou ? t('friends.own.lead') : t('friends.lead')} <Countdown milliseconds={left} />
         </p>
+      ) : seats.every(({ state }) => state === 'paid') ? (
+        <p className="account:text-mid">{t('friends.all-paid')}</p>
       ) : (
         <>
           <p className="account:text-sm account:text-mid">{t('friends.over')}</p>
