@@ -11,6 +11,8 @@ export const t = translator({
   'door.show': 'Show',
   'door.show.any': 'All of today',
   'door.show.option': '{time} · Hall {hall} · {title}',
+  'door.to-site': 'Back to the site',
+  'door.to-admin': 'Dashboard',
   'door.code': 'Scan a code, or type number and seat',
   'door.code.hint': 'Such as 7F3A91C2 H4. A hand scanner types by itself.',
   'door.check': 'Check',
