@@ -79,6 +79,7 @@ test('when the time is over nothing can be taken, and it says so', async () => {
     [link]: shared(false, [['A1', 'gone']], 0),
   });
   expect(await screen.findByText('The time to pay for these seats is over.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Mai held seats for you' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Seat A1/ })).toBeNull();
 });
 
