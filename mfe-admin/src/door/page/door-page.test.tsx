@@ -108,6 +108,22 @@ test('a foreign code of any length is no ticket, and the next scan is a scan as 
   expect(error).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['typed of another day', `${BOOKING_ID.slice(-8)} H4`, /^No ticket of today has this number and seat\./],
+  ['no code at all', 'hello', /^Nothing is known of this code\./],
+])('what is %s and unknown is told with what would help', async (_what, code, hint) => {
+  doorApi({
+    'door/entries': () =>
+      Response.json({
+        success: true,
+        admissions: [{ scanId: 'x', outcome: 'unknown', ticket: null, entry: null }],
+      }),
+  });
+  renderPage(<DoorPage />, 'signed-in');
+  await scan(code);
+  expect(await screen.findByText(hint)).toBeTruthy();
+});
+
 test('a scan that the API refuses is not checked: neither green nor ready for the next one', async () => {
   const error = vi.spyOn(notify, 'error').mockImplementation(() => {});
   const message = 'You are not authorized';
