@@ -43,7 +43,7 @@ export default function CardTimes({ movieId }: { movieId: string }) {
       </p>
       <ul aria-label={t('showtimes.title.day', { day: long })} className="booking:flex booking:gap-1.5">
         {shown.map(({ time, showId, fullness }) => (
-          <li key={showId} className="booking:nth-3:max-xl:hidden">
+          <li key={showId} className="booking:nth-3:max-sm:hidden booking:nth-3:lg:max-xl:hidden">
             <Link
               to={seatsPath(movieId, next.date, showId)}
               title={fullnessWords(fullness)}
@@ -73,5 +73,5 @@ export default function CardTimes({ movieId }: { movieId: string }) {
 const DayNote = ({ soldOut }: { soldOut: boolean }) =>
   soldOut && <strong className="booking:font-semibold booking:text-rose">{t('fullness.sold-out')}</strong>;
 
-/** What a wide card has room for; a narrow one shows two. */
+/** What a wide card has room for; a narrow one, of two beside each other on a phone or of four in a window that is not wide, shows two. */
 const MAX_SHOWN = 3;
