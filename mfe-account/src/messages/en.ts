@@ -84,7 +84,9 @@ export const t = translator({
   'friends.own.lead':
     'Send the link: each friend takes one seat and pays for it. Pay for your own here. What is not paid goes free in',
   'friends.title': '{name} holds seats for you',
+  'friends.title.over': '{name} held seats for you',
   'friends.lead': 'Take one seat and pay for it. What is not paid goes free in',
+  'friends.all-paid': 'Every seat is paid for. Enjoy the movie together.',
   'friends.over': 'The time to pay for these seats is over.',
   'friends.show': '{title} · {day}, {time} · Hall {hall} · {price} a seat',
   'friends.state.free': 'Not taken yet',

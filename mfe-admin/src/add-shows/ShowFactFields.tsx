@@ -18,7 +18,7 @@ interface ShowFactFieldsProps {
 export function ShowFactFields(fields: ShowFactFieldsProps) {
   const { format, spoken, subtitles, onFormat, onSpoken, onSubtitles } = fields;
   return (
-    <div className="admin:flex admin:flex-wrap admin:gap-x-8 admin:gap-y-4">
+    <div className="admin:grid admin:grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] admin:gap-4">
       <Choice
         id="add-format"
         label={t('format')}
@@ -55,7 +55,7 @@ const Choice = ({ id, label, value, onChange, children }: ChoiceProps) => (
       id={id}
       value={value}
       onChange={(event) => onChange(event.target.value)}
-      className={`${field.input} admin:mt-3 admin:w-44`}
+      className={`${field.input} admin:mt-3 admin:w-full`}
     >
       <option value="">{t('unsaid')}</option>
       {children.map(([option, name]) => (

@@ -11,6 +11,8 @@ export const t = translator({
   'door.show': 'Show',
   'door.show.any': 'All of today',
   'door.show.option': '{time} · Hall {hall} · {title}',
+  'door.to-site': 'Back to the site',
+  'door.to-admin': 'Dashboard',
   'door.code': 'Scan a code, or type number and seat',
   'door.code.hint': 'Such as 7F3A91C2 H4. A hand scanner types by itself.',
   'door.check': 'Check',
@@ -83,6 +85,8 @@ export const t = translator({
   'outcome.forged.hint': 'This code was not made by this cinema.',
   'outcome.unknown': 'No ticket',
   'outcome.unknown.hint': 'Nothing is known of this code. Was it read whole?',
+  'outcome.unknown.hint.typed':
+    'No ticket of today has this number and seat. Whether it is one of another day its QR code says: scan it whole.',
   'outcome.unknown.hint.alone':
     'It is not on the list. A ticket that was bought since can be let in by its QR code: scan it whole.',
 });

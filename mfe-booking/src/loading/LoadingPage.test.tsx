@@ -78,6 +78,7 @@ test('a payment that has come is celebrated in the place of the spinner, and is 
   await pass(10);
   const said = screen.getAllByRole('status').map(({ textContent }) => textContent);
   expect(said).toContain('Paid. Enjoy the movie: here come your tickets.');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your booking is confirmed');
   expect(document.querySelectorAll('[class*=booking-grow]')).toHaveLength(1);
   expect(screen.queryByRole('link')).toBeNull();
   await pass(1_500);

@@ -53,7 +53,7 @@ export default function LoadingPage() {
         tabIndex={-1}
         className="booking:mt-12 booking:font-display booking:text-3xl booking:tracking-wide booking:text-balance booking:text-hi booking:outline-none booking:md:text-4xl"
       >
-        {t('loading.title')}
+        {t(isPaid ? 'loading.paid.title' : 'loading.title')}
       </h1>
       {/* As high as what may come: nothing moves when it does. */}
       <div className="booking:mt-3 booking:grid booking:min-h-40 booking:w-full booking:content-start booking:justify-items-center booking:gap-5 booking:text-mid">

@@ -129,6 +129,7 @@ export const t = translator({
   'loading.hint': 'We check your payment and take you on in a moment.',
   'loading.late':
     'This takes longer than usual. You need not wait: as soon as your payment has arrived, My Booking shows it.',
+  'loading.paid.title': 'Your booking is confirmed',
   'loading.paid': 'Paid. Enjoy the movie: here come your tickets.',
   'loading.go-on': 'Go on without waiting',
 });

@@ -173,7 +173,11 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
           )}
         </div>
         <div>
-          {soldOut && otherHold}
+          {soldOut && (
+            <div className="booking:mb-4 booking:flex booking:empty:hidden booking:lg:hidden">
+              {otherHold}
+            </div>
+          )}
           {soldOut && timing && (
             <SoldOut
               movieId={movie._id}

@@ -3,6 +3,7 @@ import type { Fullness } from '@matinee/api/types';
 import { Link } from '@matinee/shared-ui/router';
 import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
+import { firstTimes } from '../timing/first-times.ts';
 import { fullnessWords, isSoldOut } from '../timing/fullness.ts';
 import { seatsPath } from '../timing/seats-path.ts';
 import { isToday } from '../timing/today.ts';
@@ -35,7 +36,8 @@ export default function CardTimes({ movieId }: { movieId: string }) {
   if (!next) return null;
   const { weekday, day, month, long } = calendarDate(next.date);
   const label = isToday(next.date, timeZone) ? t('showtimes.today') : `${weekday} ${day} ${month}`;
-  const shown = next.shows.slice(0, MAX_SHOWN);
+  const shown = firstTimes(next.shows, MAX_SHOWN);
+  const narrow = firstTimes(next.shows, MAX_SHOWN_NARROW);
   return (
     <div className="booking:grid booking:gap-1">
       <p className="booking:truncate booking:text-xs booking:text-low">
@@ -43,7 +45,13 @@ export default function CardTimes({ movieId }: { movieId: string }) {
       </p>
       <ul aria-label={t('showtimes.title.day', { day: long })} className="booking:flex booking:gap-1.5">
         {shown.map(({ time, showId, fullness }) => (
-          <li key={showId} className="booking:nth-3:max-xl:hidden">
+          <li
+            key={showId}
+            className={classes(
+              !narrow.some((one) => one.showId === showId) &&
+                'booking:max-sm:hidden booking:lg:max-xl:hidden',
+            )}
+          >
             <Link
               to={seatsPath(movieId, next.date, showId)}
               title={fullnessWords(fullness)}
@@ -73,5 +81,6 @@ export default function CardTimes({ movieId }: { movieId: string }) {
 const DayNote = ({ soldOut }: { soldOut: boolean }) =>
   soldOut && <strong className="booking:font-semibold booking:text-rose">{t('fullness.sold-out')}</strong>;
 
-/** What a wide card has room for; a narrow one shows two. */
+/** What a card has room for; a narrow one, of two beside each other on a phone or of four in a window that is not wide, for two. */
 const MAX_SHOWN = 3;
+const MAX_SHOWN_NARROW = 2;

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import CardTimes from './CardTimes.tsx';
 import MovieShowtimes from './MovieShowtimes.tsx';
 import { movie } from '../testing/movie.ts';
+import { firstTimes } from '../timing/first-times.ts';
 
 const timing = (showId: string, time: string, more: object = {}) => ({
   showId,
@@ -130,11 +131,20 @@ test('all cards of a page make one request, and a card without shows stays empty
   expect(await linked('Showtimes on Sunday 22 November 2026')).toEqual([
     '10:00 → /seat-layout/7/2026-11-22?show=a',
     '10:00 Few left → /seat-layout/7/2026-11-22?show=b',
-    '10:00 Sold out → /seat-layout/7/2026-11-22?show=c',
+    '10:00 → /seat-layout/7/2026-11-22?show=d',
   ]);
   expect(screen.getByText('Sold out', { selector: 'strong' }).parentElement?.textContent).toBe(
     'Mon 23 Nov Sold out',
   );
   expect(screen.getAllByRole('list')).toHaveLength(2);
   expect(vi.mocked(fetch)).toHaveBeenCalledOnce();
+});
+
+const day = (...fullness: string[]) => fullness.map((word, index) => ({ id: index, fullness: word }));
+test.each<[string, ReturnType<typeof day>, number, number[]]>([
+  ['those with seats, soonest first', day('sold-out', 'few', 'sold-out', 'plenty'), 2, [1, 3]],
+  ['sold-out ones where room is left, in their order', day('sold-out', 'plenty', 'sold-out'), 2, [0, 1]],
+  ['sold-out ones where all are', day('sold-out', 'sold-out', 'sold-out'), 2, [0, 1]],
+])('a place with room for few times shows %s', (_which, shows, room, ids) => {
+  expect(firstTimes(shows, room).map(({ id }) => id)).toEqual(ids);
 });

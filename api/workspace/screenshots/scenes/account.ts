@@ -70,7 +70,7 @@ const token = 'a'.repeat(22);
 const friends = { path: () => `/my-booking?share=${token}`, who: 'user' } as const;
 const SHARED_CALL = '**/api/booking/shared/*';
 /** Seats behind a link, of the visitor or of somebody else. */
-const shared = ({ movies }: Facts, isYou: boolean, isOver = false) => ({
+const shared = ({ movies }: Facts, isYou: boolean, isOver = false, last = 'gone') => ({
   [BOOKINGS_CALL]: { success: true, now: iso(now), booking: [] },
   [SHARED_CALL]: {
     success: true,
@@ -85,7 +85,7 @@ const shared = ({ movies }: Facts, isYou: boolean, isOver = false) => ({
       seats: isOver
         ? [
             { seat: 'A1', state: 'paid', bookingId: null },
-            { seat: 'A2', state: 'gone', bookingId: null },
+            { seat: 'A2', state: last, bookingId: null },
           ]
         : [
             { seat: 'A1', state: 'paid', bookingId: null },
@@ -202,6 +202,12 @@ export const accountScenes: Scene[] = [
     name: 'friends-over',
     answers: (facts) => shared(facts, false, true),
     shows: text('The time to pay for these seats is over.'),
+  },
+  {
+    ...friends,
+    name: 'friends-paid',
+    answers: (facts) => shared(facts, true, true, 'paid'),
+    shows: text('Every seat is paid for.'),
   },
   {
     name: 'friends-signed-out',

@@ -81,7 +81,9 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
       className="account:mb-12 account:grid account:gap-4 account:rounded-lg account:border account:border-line account:bg-ink-1 account:p-4 account:sm:p-6"
     >
       <h2 id="account-friends" className="account:text-lg account:font-semibold account:text-hi">
-        {holder.isYou ? t('friends.own') : t('friends.title', { name: holder.name })}
+        {holder.isYou
+          ? t('friends.own')
+          : t(left > 0 ? 'friends.title' : 'friends.title.over', { name: holder.name })}
       </h2>
       <p className="account:text-mid account:wrap-anywhere">
         {t('friends.show', {
@@ -96,6 +98,8 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
         <p className="account:max-w-[34em] account:text-sm account:text-mid">
           {holder.isYou ? t('friends.own.lead') : t('friends.lead')} <Countdown milliseconds={left} />
         </p>
+      ) : seats.every(({ state }) => state === 'paid') ? (
+        <p className="account:text-mid">{t('friends.all-paid')}</p>
       ) : (
         <>
           <p className="account:text-sm account:text-mid">{t('friends.over')}</p>

@@ -79,7 +79,20 @@ test('when the time is over nothing can be taken, and it says so', async () => {
     [link]: shared(false, [['A1', 'gone']], 0),
   });
   expect(await screen.findByText('The time to pay for these seats is over.')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Mai held seats for you' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Seat A1/ })).toBeNull();
+});
+
+test('when every seat is paid for, it says that, and not that anything was too late', async () => {
+  open();
+  const seats: [string, string, string?][] = [
+    ['A1', 'paid', 'b1'],
+    ['A2', 'paid'],
+  ];
+  show(<MyBookingPage />, { [BOOKINGS]: () => answered([], now), [link]: shared(true, seats, 0) });
+  expect(await screen.findByText('Every seat is paid for. Enjoy the movie together.')).toBeTruthy();
+  expect(screen.queryByText('The time to pay for these seats is over.')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Find a movie' })).toBeNull();
 });
 
 test('who opens a link is told what signing in gives there', async () => {

@@ -13,6 +13,8 @@ export interface Verdict {
   said?: ReadCode['showing'];
   /** decided without the API, which may know more */
   isAlone?: true;
+  /** of a number and a seat that were typed: it is looked up among the tickets of today alone */
+  isTyped?: true;
 }
 
 /** What a door without a network has to decide by. */

@@ -77,8 +77,8 @@ export function useDoor(door: string, chosen: string | undefined) {
         const told = await within(PATIENCE_MS, ask(scan, unchecked));
         unanswered.current.delete(code);
         onTold();
-        const showing = unchecked?.showing;
-        return { ...told, ...(showing && { said: showing }) };
+        if (!unchecked) return told;
+        return { ...told, ...(unchecked.showing ? { said: unchecked.showing } : { isTyped: true }) };
       } catch (failure) {
         if (!day || !(isUnknown || isAway(failure))) throw failure;
         setOffline(true);

@@ -25,6 +25,7 @@ import { CodeField } from '../scan/CodeField.tsx';
 import { useVerdict } from './use-verdict.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
+import { WaysOut } from './WaysOut.tsx';
 
 const preset = t('door.name.preset');
 const keptName = kept('name', (read) => (typeof read === 'string' ? read : preset));
@@ -115,6 +116,7 @@ function Door() {
           />
         </>
       )}
+      <WaysOut />
     </div>
   );
 }

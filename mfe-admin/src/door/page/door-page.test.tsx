@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
-import { notify } from '@matinee/shared-ui';
+import { notify, SessionContext } from '@matinee/shared-ui';
 import { keptOwn } from '@matinee/shared-ui/kept-own';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../../testing/page.tsx';
+import { renderPage, sessionOf } from '../../testing/page.tsx';
 import { BOOKING_ID, dayOfTest, doorApi } from '../testing/door-api.ts';
 import DoorPage from './DoorPage.tsx';
 
@@ -41,6 +41,30 @@ test('a server that gives no list for now sends nobody away', async () => {
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(location.pathname).toBe('/admin');
 });
+
+test.each([
+  ['somebody of the role door', false, 'Back to the site', '/'],
+  ['an admin', true, 'Dashboard', '/admin'],
+])(
+  '%s ends the session at the door, also on a day without shows, and finds a way back',
+  async (_who, isAdmin, name, to) => {
+    const signOut = vi.fn(async () => {});
+    doorApi({
+      'door/day': () => Response.json({ ...dayOfTest(), shows: [] }),
+      'admin/is-admin': () => Response.json({ success: true, isAdmin }),
+    });
+    renderPage(
+      <SessionContext value={{ ...sessionOf('signed-in'), signOut }}>
+        <DoorPage />
+      </SessionContext>,
+      'signed-in',
+    );
+    expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(to);
+    expect(screen.getByText('Linh Pham')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(signOut).toHaveBeenCalledOnce();
+  },
+);
 
 test('a door whose name is blank is called by the preset name', async () => {
   const { taken } = doorApi();
@@ -82,6 +106,22 @@ test('a foreign code of any length is no ticket, and the next scan is a scan as 
   expect(await screen.findByText('Seat H4')).toBeTruthy();
   expect(taken).toHaveLength(1);
   expect(error).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['typed of another day', `${BOOKING_ID.slice(-8)} H4`, /^No ticket of today has this number and seat\./],
+  ['no code at all', 'hello', /^Nothing is known of this code\./],
+])('what is %s and unknown is told with what would help', async (_what, code, hint) => {
+  doorApi({
+    'door/entries': () =>
+      Response.json({
+        success: true,
+        admissions: [{ scanId: 'x', outcome: 'unknown', ticket: null, entry: null }],
+      }),
+  });
+  renderPage(<DoorPage />, 'signed-in');
+  await scan(code);
+  expect(await screen.findByText(hint)).toBeTruthy();
 });
 
 test('a scan that the API refuses is not checked: neither green nor ready for the next one', async () => {
