@@ -24,9 +24,9 @@ function doubledAmong(holds: readonly Hold[]): Hold[] {
   const taken = new Set<string>();
   return holds.filter(({ holdSlot, orderHash }) => {
     if (holdSlot === undefined) return false;
-    const places = [`slot ${holdSlot}`, ...(orderHash === undefined ? [] : [`order ${orderHash}`])];
-    const isDoubled = places.some((place) => taken.has(place));
-    if (!isDoubled) places.forEach((place) => taken.add(place));
+    const excluding = [`slot ${holdSlot}`, ...(orderHash === undefined ? [] : [`order ${orderHash}`])];
+    const isDoubled = excluding.some((name) => taken.has(name));
+    if (!isDoubled) excluding.forEach((name) => taken.add(name));
     return isDoubled;
   });
 }

@@ -63,8 +63,8 @@ async function takeBack(
   was: Was,
   { seat, scanId }: Undo,
 ): Promise<boolean> {
-  const place = `entries.${seat}`;
-  const isHere = { _id, [`${place}.scanId`]: scanId };
+  const entry = `entries.${seat}`;
+  const isHere = { _id, [`${entry}.scanId`]: scanId };
   const undone = { $addToSet: { undone: scanId } };
   const next = oddEntries.find((odd) => odd.seat === seat && odd.why === 'used');
   const update = async (filter: Filter<BookingDocument>, change: UpdateFilter<BookingDocument>) =>
@@ -72,14 +72,14 @@ async function takeBack(
   const without = (odd: string) => ({ $pull: { oddEntries: { scanId: odd } } });
   if (was === 'beside') return update({ _id, 'oddEntries.scanId': scanId }, without(scanId));
   if (was === 'not told')
-    return update({ _id, [`${place}.scanId`]: { $ne: scanId }, 'oddEntries.scanId': { $ne: scanId } }, {});
+    return update({ _id, [`${entry}.scanId`]: { $ne: scanId }, 'oddEntries.scanId': { $ne: scanId } }, {});
   if (next)
     return update(
       { ...isHere, 'oddEntries.scanId': next.scanId },
-      { $set: { [place]: entryOf(next) }, ...without(next.scanId) },
+      { $set: { [entry]: entryOf(next) }, ...without(next.scanId) },
     );
   const isAlone = { oddEntries: { $not: { $elemMatch: { seat, why: 'used' as const } } } };
-  return update({ ...isHere, ...isAlone }, { $unset: { [place]: true } });
+  return update({ ...isHere, ...isAlone }, { $unset: { [entry]: true } });
 }
 
 const entryOf = ({ scanId, at, door, by }: SeatEntry): SeatEntry => ({ scanId, at, door, by });

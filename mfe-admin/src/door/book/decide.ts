@@ -49,8 +49,8 @@ export function decideByList(book: DoorBook, code: ReadCode | null, showId: stri
   for (const show of book.day.shows)
     for (const ticket of show.tickets) {
       if (!ticket.bookingId.endsWith(code.number)) continue;
-      const place = ticket.seats.find(({ seat }) => seat === code.seat);
-      if (place) return byList(book, code, showId, { show, ticket, place });
+      const listed = ticket.seats.find(({ seat }) => seat === code.seat);
+      if (listed) return byList(book, code, showId, { show, ticket, listed });
       // Of a booking that it has, the list has every seat.
       if (ticket.bookingId === code.number) return alone('unknown');
     }
@@ -60,16 +60,16 @@ export function decideByList(book: DoorBook, code: ReadCode | null, showId: stri
 interface Listed {
   show: DoorDay['shows'][number];
   ticket: DoorDay['shows'][number]['tickets'][number];
-  place: DoorDay['shows'][number]['tickets'][number]['seats'][number];
+  listed: DoorDay['shows'][number]['tickets'][number]['seats'][number];
 }
 
 function byList(
   book: DoorBook,
   code: ReadCode,
   showId: string | undefined,
-  { show, ticket: { bookingId, isValid }, place }: Listed,
+  { show, ticket: { bookingId, isValid }, listed }: Listed,
 ): Verdict {
-  const ticket = { bookingId, seat: place.seat, showId: show.showId };
+  const ticket = { bookingId, seat: listed.seat, showId: show.showId };
   // The list itself may be of another day.
   if (cinemaDay(new Date(show.startsAt), book.timeZone) !== cinemaDay(book.now, book.timeZone))
     return alone('other_day', ticket, { startsAt: show.startsAt, hall: show.hall });
@@ -77,9 +77,9 @@ function byList(
   if (show.isCancelled) return alone('show_cancelled', ticket);
   if (!isValid) return alone('refunded', ticket);
   // A code that is newer than the list knows was signed since.
-  if (code.issue !== undefined && place.issue !== undefined && code.issue < place.issue)
+  if (code.issue !== undefined && listed.issue !== undefined && code.issue < listed.issue)
     return alone('replaced', ticket);
-  return place.entry ? { ...alone('used', ticket), entry: place.entry } : unlessWaiting(book, ticket);
+  return listed.entry ? { ...alone('used', ticket), entry: listed.entry } : unlessWaiting(book, ticket);
 }
 
 function bySignature(book: DoorBook, { showing, ...code }: ReadCode, showId: string | undefined): Verdict {

@@ -96,6 +96,15 @@ test('who came in twice and who came in without a good ticket are told apart', a
 
 const outcome = () => document.querySelector('[data-outcome]')?.getAttribute('data-outcome');
 
+test('an outcome that a later API has added lets nobody in', async () => {
+  const ticket = { bookingId: BOOKING_ID, seat: 'H4', showId: 'show' };
+  const admissions = [{ scanId: 'any', outcome: 'no_minors', ticket, entry: null }];
+  doorApi({ 'door/entries': () => Response.json({ success: true, admissions }) });
+  renderPage(<DoorPage />, 'signed-in');
+  await scan();
+  await waitFor(() => expect(outcome()).toBe('unknown'));
+});
+
 test('a foreign code of any length is no ticket, and the next scan is a scan as any', async () => {
   const error = vi.spyOn(notify, 'error');
   const { taken } = doorApi();
