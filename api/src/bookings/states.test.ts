@@ -131,3 +131,17 @@ test('the address for the payment page is kept while there is one, and no longer
   const paid = await move(world.deps, await world.booking(bookingId), 'paid', 'money came');
   expect(paid).not.toHaveProperty('userEmail');
 });
+
+test('the secret of a link goes with what is cancelled undivided, and with nothing else', async () => {
+  const shared = async (seat: string) => {
+    const { bookingId } = await hold('ann', tonight(), [seat]);
+    await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { shareToken: 'secret' } });
+    return world.booking(bookingId);
+  };
+  const [one, other] = [await shared('A1'), await shared('A2')];
+  const over = await move(world.deps, one, 'expired', 'over');
+  expect(over).toHaveProperty('shareToken');
+  expect(await move(world.deps, over!, 'cancelled', 'given up')).not.toHaveProperty('shareToken');
+  const divided = await move(world.deps, other, 'cancelled', 'shared', { keepShareToken: true });
+  expect(divided).toHaveProperty('shareToken');
+});

@@ -119,4 +119,5 @@ test('who is days behind asks for one day after the other, for the last two toge
     { gte: from + day, lt: from + 2 * day },
     { gte: from + 2 * day },
   ]);
+  expect(await all(payments, new Date(from * 1000), new Date((from + 3 * day) * 1000))).toHaveLength(2);
 });
