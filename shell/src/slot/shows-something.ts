@@ -2,7 +2,7 @@
 const MIN_SIZE = 4;
 
 const SHOWS = 'img, svg, canvas, video, input, iframe, [role=status], [aria-busy=true]';
-/** One of the browser’s own shows nothing by itself; what another one shows may stand in a shadow that nobody can look into. */
+/** One of the browser’s own shows nothing by itself; what another one shows may stand where nobody can look. */
 const isCustom = ({ localName }: Element): boolean => localName.includes('-');
 
 const isSeen = (element: Element): boolean => {

@@ -50,7 +50,7 @@ test.each([
 test.each([
   '<p>words</p>',
   '<svg></svg>',
-  // What such an element shows stands in its shadow.
+  // What such an element shows may stand where nobody can look.
   '<x-times></x-times>',
   '<p hidden>old</p><p>new</p>',
   '<div role="status"></div>',
