@@ -85,8 +85,7 @@ export const t = translator({
   'outcome.forged.hint': 'This code was not made by this cinema.',
   'outcome.unknown': 'No ticket',
   'outcome.unknown.hint': 'Nothing is known of this code. Was it read whole?',
-  'outcome.unknown.hint.typed':
-    'No ticket of today has this number and seat. Whether it is one of another day its QR code says: scan it whole.',
+  'outcome.unknown.hint.typed': 'Not among today’s tickets. Its QR code says more.',
   'outcome.unknown.hint.alone':
     'It is not on the list. A ticket that was bought since can be let in by its QR code: scan it whole.',
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Fullness } from '@matinee/api/types';
 import { SiteContext, SessionContext } from '@matinee/shared-ui';
 import { BrowserRouter } from '@matinee/shared-ui/router';
 import { cleanup, render, screen, within } from '@testing-library/react';
@@ -140,7 +141,7 @@ test('all cards of a page make one request, and a card without shows stays empty
   expect(vi.mocked(fetch)).toHaveBeenCalledOnce();
 });
 
-const day = (...fullness: string[]) => fullness.map((word, index) => ({ id: index, fullness: word }));
+const day = (...fullness: Fullness[]) => fullness.map((word, index) => ({ id: index, fullness: word }));
 test.each<[string, ReturnType<typeof day>, number, number[]]>([
   ['those with seats, soonest first', day('sold-out', 'few', 'sold-out', 'plenty'), 2, [1, 3]],
   ['sold-out ones where room is left, in their order', day('sold-out', 'plenty', 'sold-out'), 2, [0, 1]],

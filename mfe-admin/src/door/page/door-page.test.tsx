@@ -118,7 +118,7 @@ test('a foreign code of any length is no ticket, and the next scan is a scan as 
 });
 
 test.each([
-  ['typed of another day', `${BOOKING_ID.slice(-8)} H4`, /^No ticket of today has this number and seat\./],
+  ['typed of another day', `${BOOKING_ID.slice(-8)} H4`, /^Not among today’s tickets\./],
   ['no code at all', 'hello', /^Nothing is known of this code\./],
 ])('what is %s and unknown is told with what would help', async (_what, code, hint) => {
   doorApi({
