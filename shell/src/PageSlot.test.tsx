@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ComposedRelease, Composition } from '@matinee/api/releases';
+import type { ComposedRelease } from '@matinee/api/releases';
 import { screen } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -51,7 +51,7 @@ async function open() {
   root.render(
     <SiteRouter history={history}>
       <PageSlot
-        composition={{ id: 'one', createdAt: '', remotes } as Composition}
+        composition={{ id: 'one', createdAt: '', remotes }}
         loader={loader}
         stops={createStops()}
         live={{ isBehind: () => false } as Live}

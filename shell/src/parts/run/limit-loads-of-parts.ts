@@ -16,7 +16,7 @@ export interface Leading {
 /** Scripts of a part alone: what its team's pages run as well may be theirs. */
 function ownFiles({ parts = [], routes }: ReleaseOnHost, part: string): string[] {
   const files = parts.find(({ name }) => name === part)?.preload ?? [];
-  return files.filter((file) => !routes.some(({ preload = [] }) => preload.includes(file)));
+  return files.filter((file) => !routes.some(({ preload }) => preload.includes(file)));
 }
 
 /**
