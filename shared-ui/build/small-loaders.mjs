@@ -2,7 +2,7 @@
 const LOADING = 'data-rspack-loading';
 
 /** What only the federation plugin's own runtime would read, and what that one would put in its place. */
-const unread =
+const UNREAD =
   /(?<=shareKey: "[^"]*"), import: null|, initialConsumes: \[\]|, strictVersion: .*?treeShakingMode: null|^.*(?:getContainer|f\.consumes) \|\| function.*$/gm;
 
 /**
@@ -71,8 +71,8 @@ const partsOf = (require, { uniqueName, chunkLoadingGlobal, chunkLoadTimeout }) 
       const integrity = ${require}.sriCssHashes[chunk];
       if (integrity) promises.push((sheets[chunk] ??= start(chunk, integrity)));
     };`,
-  consumes_loading: (text) => text.replace(unread, ''),
-  initialize_exposes: (text) => text.replace(unread, ''),
+  consumes_loading: (text) => text.replace(UNREAD, ''),
+  initialize_exposes: (text) => text.replace(UNREAD, ''),
   embed_federation_runtime: (text) => `
     const before = ${require}.x;
     ${require}.x = () => {
