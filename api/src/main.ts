@@ -76,6 +76,8 @@ async function start(): Promise<void> {
     // What is still at work then has been written down as far as it got, and is taken up by whoever runs next.
     setTimeout(() => process.exit(0), drainMs + graceMs + LAST_WORDS_MS);
     deps.leaving.abort();
+    // A webhook that is away is known to be so by the end.
+    void alarms.lastWords();
     // Streams end when no new connection is taken any more: until then their pages would come straight back.
     let ended: Promise<unknown> = Promise.resolve();
     await server.close(graceMs, drainMs, () => {

@@ -25,6 +25,7 @@ const partsOf = (require, { uniqueName, chunkLoadingGlobal, chunkLoadTimeout }) 
       const late = setTimeout(end, ${chunkLoadTimeout}, { type: 'timeout' });
       const element = Object.assign(document.createElement(kind), what);
       element.setAttribute('${LOADING}', '');
+      if (what.href) element.setAttribute('data-rspack', '${uniqueName}:chunk-' + chunk);
       element.crossOrigin = 'anonymous';
       element.onload = element.onerror = end;
       document.head.append(element);

@@ -101,7 +101,7 @@ export function createAlarms({ webhook, log, pauseMs = PAUSE_MS }: Options): Ala
     alarm,
     async lastWords() {
       ending.abort();
-      await Promise.all(onTheirWay);
+      while (onTheirWay.size > 0) await Promise.all(onTheirWay);
     },
   };
 }

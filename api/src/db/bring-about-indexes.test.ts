@@ -169,6 +169,15 @@ test('an index that another process is making counts when it stands: this one as
   expect(await namesOf('movies')).toEqual(['oneOfId']);
 });
 
+test('one that a newer release has replaced since it was listed is not brought back', async () => {
+  const index: DeclaredIndex = { key: { id: 1 }, name: 'oneOfId', unique: true };
+  const newer: DeclaredIndex = { key: { id: 1, title: 1 }, name: 'oneOfId_0a1b2c3d', unique: true };
+  await db.raw.collection('movies').createIndexes([newer]);
+  listsAsBeingMade(index);
+  expect(await bringAboutIndexes(db, only(index))).toEqual({ made: [], dropped: [], broken: [] });
+  expect(await namesOf('movies')).toEqual(['oneOfId_0a1b2c3d']);
+});
+
 test('one whose making comes to nothing, as documents are in its way, is told by both', async () => {
   const index: DeclaredIndex = { key: { id: 1 }, name: 'oneOfId', unique: true };
   const other: DeclaredIndex = { key: { title: 1 }, name: 'byTitle' };

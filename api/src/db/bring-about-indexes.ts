@@ -169,7 +169,7 @@ export async function bringAboutIndexes(
       const others = existing.filter((one) => !ofName.includes(one));
       const serving = ofName.length > 0 ? ofName : others.filter((one) => serves(one, index)).slice(0, 1);
       if (serving.length > 0 && (keepOthers || old.length === 0)) {
-        listed.push(...serving.map((one) => ({ one, label })));
+        listed.push(...serving.map((one) => ({ one, index, label })));
         continue;
       }
       if (index.unique && ofName.length === 0) isMissing(label);
@@ -188,6 +188,8 @@ export async function bringAboutIndexes(
 
 interface Listed {
   one: Existing;
+  /** what it does the work of */
+  index: DeclaredIndex;
   label: string;
 }
 
@@ -200,8 +202,13 @@ async function untilTheyStand(
   collection: Collection,
   listed: readonly Listed[],
 ): Promise<BrokenIndex[]> {
-  if (listed.length === 0) return [];
-  const wanted = listed.map(({ one: { v: _version, hidden: _hidden, ...index }, label }) => ({
+  const there = await existingOf(collection);
+  // One that a newer release has put its own in the place of since then is not brought back.
+  const still = listed.filter(
+    ({ one, index }) => !there.some((now) => isOfName(now.name, index.name) && !isSame(now, one)),
+  );
+  if (still.length === 0) return [];
+  const wanted = still.map(({ one: { v: _version, hidden: _hidden, ...index }, label }) => ({
     index,
     label,
   }));
@@ -209,6 +216,7 @@ async function untilTheyStand(
     await collection.createIndexes(wanted.map(({ index }) => index));
     return [];
   } catch (error) {
+    if (CONFLICT.has(codeOf(error))) return [];
     if (!isDuplicate(error)) throw error;
   }
   const broken: BrokenIndex[] = [];

@@ -30,6 +30,15 @@ test('whoever is signed out while there are too many is signed out', () => {
   expect(count()).toBe(0);
 });
 
+test('what is there already may change, however much there is', () => {
+  for (let number = 0; number < 20; number += 1) document.cookie = `y${number}=${'x'.repeat(1_500)}`;
+  document.cookie = `session=${'a'.repeat(11_000 - document.cookie.length - '; session='.length)}`;
+  expect(document.cookie.length).toBe(11_000);
+  document.cookie = `y0=${'z'.repeat(1_500)}`;
+  expect(document.cookie).toContain('y0=zzz');
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie};max-age=-1`;
+});
+
 test('each is seen on every page, whatever path it was given', () => {
   for (const path of ['/api', 'api', '/'])
     document.cookie = `${path.replace('/', '') || 'root'}=1;path=${path}`;

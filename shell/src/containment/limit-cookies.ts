@@ -20,10 +20,11 @@ export function limitCookies(owner: object = Document.prototype): void {
     set(this: Document, cookie: string) {
       // Of several paths the last one counts: those of other paths would not be seen here, and be sent all the same.
       const own = `${cookie};path=/`;
+      const before = (get.call(this) as string).length;
       set.call(this, own);
       const all = get.call(this) as string;
-      // Nothing says so, as when one is too large for a browser. What is taken away is never too much.
-      if (all.length > MAX_CHARACTERS || all.split(';').length > MAX_COOKIES)
+      // Nothing says so, as when one is too large for a browser. What is there already may change, and what is taken away is never too much.
+      if (all.length > before && (all.length > MAX_CHARACTERS || all.split(';').length > MAX_COOKIES))
         set.call(this, `${own};max-age=-1`);
     },
   });

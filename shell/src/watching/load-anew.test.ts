@@ -69,6 +69,16 @@ test('code that begins loads again and again ends none that is under way: the th
   expect(goes()).toBe(true);
 });
 
+test('a load that somebody else has undone is none of those that come', async () => {
+  const { goes } = await page();
+  const refuse = (event: Event) => event.preventDefault();
+  const { navigation } = window as unknown as { navigation: EventTarget };
+  navigation.addEventListener('navigate', refuse, true);
+  expect([goes(), goes(), goes()]).toEqual([false, false, false]);
+  navigation.removeEventListener('navigate', refuse, true);
+  expect([goes(), goes(), goes(), goes()]).toEqual([true, true, true, false]);
+});
+
 test('a page that the browser brings back as it was left has no load under way', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
   const { goes, loadAnew, isLoadingAnew } = await page();

@@ -32,7 +32,7 @@ export function letLoadsCome(): void {
   });
   navigation?.addEventListener('navigate', (event) => {
     const { cancelable, userInitiated, destination } = event as Leaving;
-    if (!cancelable || userInitiated || isBeginning) return;
+    if (!cancelable || userInitiated || isBeginning || event.defaultPrevented) return;
     if (isUnderWay()) return undo(event);
     if (destination.sameDocument) return;
     const now = performance.now();
@@ -51,6 +51,9 @@ export function loadAnew(): void {
   location.reload();
   isBeginning = false;
 }
+
+/** Whether it is the page itself that asks for its document right now. */
+export const isBeginningToLoad = (): boolean => isBeginning;
 
 /** Whether the page itself is loading its document. */
 export const isLoadingAnew = (): boolean => begun !== undefined;

@@ -44,12 +44,18 @@ export const registrationOf = async (
 ): Promise<ShellDocument | undefined> => (await ofVersions(store, [version]))[0];
 
 /** What the log of acts has to say of a shell that was published. */
-const toldOf = ({ _id, shell: { version, signature }, registeredAt: at, by }: ShellDocument): LoggedAct => ({
+export const toldOf = ({
+  _id,
+  shell: { version, signature },
+  registeredAt: at,
+  by,
+}: ShellDocument): LoggedAct => ({
   at,
   act: 'shell-published',
   by,
   reason: '',
-  ref: `shell-published ${version} ${_id}`,
+  // Signed with another key it is told of once more.
+  ref: `shell-published ${version} ${_id}${signature === undefined ? '' : ` ${signature}`}`,
   detail: { release: `shell@${version}`, ...(signature !== undefined && { signature }) },
 });
 
@@ -108,13 +114,12 @@ export async function publishedShells(
 
 /**
  * Writes down that a shell is deployed. The one that was written down last is not written down again.
- * @returns whether anything was written
  * @throws {Failure} 409 when the version is known with other contents
  */
 export async function writeShell(
   { store, clock }: { store: ReleaseStore; clock: Clock },
   entry: { shell: Shell; by: string; together: boolean },
-): Promise<boolean> {
+): Promise<void> {
   const [newest] = await store.shells.find().sort({ _id: -1 }).limit(1).toArray();
   const [same] = await ofVersions(store, [entry.shell.version]);
   if (same && (what(same.shell) !== what(entry.shell) || haveOtherFiles(same.shell, entry.shell)))
@@ -124,15 +129,14 @@ export async function writeShell(
       `Shell ${entry.shell.version} is known with other contents: give it another version.`,
     );
   // It was known without its files, or is signed with another key now.
-  const isOther = same && entry.shell.files && same.shell.signature !== entry.shell.signature;
-  if (isOther) await store.shells.updateOne({ _id: same._id }, { $set: { shell: entry.shell } });
-  if (same && same._id === newest?._id) return isOther === true;
+  if (same && entry.shell.files && same.shell.signature !== entry.shell.signature)
+    await store.shells.updateOne({ _id: same._id }, { $set: { shell: entry.shell } });
+  if (same && same._id === newest?._id) return;
   try {
     await store.shells.insertOne({ _id: (newest?._id ?? 0) + 1, ...entry, registeredAt: clock.now() });
-    return true;
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    return writeShell({ store, clock }, entry);
+    await writeShell({ store, clock }, entry);
   }
 }
 

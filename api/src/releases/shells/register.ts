@@ -35,14 +35,13 @@ interface Context {
 
 /**
  * Registers a shell. Releases have to fit it, and the one before it, when it is live; one that comes together with all remotes from then on.
- * @returns whether anything is other than before: not when it is sent once more
  * @throws {Failure} 403 for another team's key or signature, 409 when a file of it is not here, when it reads what the API
  *   does not answer, or when a release that visitors get does not fit it; 429 for more than a team publishes in a day
  */
 export async function registerShell(
   context: Context,
   { shell, holder, together }: Registration,
-): Promise<boolean> {
+): Promise<void> {
   const may = together ? isOperator(holder) : holder === SHELL;
   if (!may)
     throw new Failure(
@@ -55,9 +54,8 @@ export async function registerShell(
   if (!together) await requireFew(context, holder);
   const keepOrigin = shell.files && (await requireRelease(context, shell));
   if (!together) await requireFitOfLive(context.store, shell);
-  const isWritten = await writeShell(context, { shell, by: holder, together });
+  await writeShell(context, { shell, by: holder, together });
   await keepOrigin?.(context.origins);
-  return isWritten;
 }
 
 async function requireFew({ store, clock }: Context, holder: string): Promise<void> {

@@ -6,6 +6,7 @@ import { keptFiles } from '../kept-files/kept-files.ts';
 import { buildersBeside } from '../provenance/check.ts';
 import { originsIn } from '../provenance/origins.ts';
 import type { RoutesContext } from '../routes-context.ts';
+import { registrationOf, toldOf } from './history.ts';
 import { shellsInUse } from './in-use.ts';
 import { registerShell } from './register.ts';
 import { shellSchema } from '../documents/shell.ts';
@@ -48,7 +49,7 @@ const inUse = createRoute({
 
 /** The shells that releases must fit. */
 export function shellRoutes(
-  { clock, config, db, ids }: Dependencies,
+  { clock, config, db }: Dependencies,
   { store, bytes, holderOf, sets, context: { answers } }: RoutesContext,
 ): Api {
   const api = createRouter();
@@ -66,21 +67,10 @@ export function shellRoutes(
       origins: originsIn(db.raw),
     };
     const { shell, together } = c.req.valid('json');
-    const release = `shell@${shell.version}`;
-    const isWritten = await registerShell(context, { shell, together, holder });
+    await registerShell(context, { shell, together, holder });
     // Of one that is known the line may be missing: a process may end between the two.
-    if (isWritten || (await sets.acts.untold('shell-published', [release])).length > 0)
-      await sets.acts.append({
-        at: clock.now(),
-        act: 'shell-published',
-        by: holder,
-        reason: '',
-        ref: `shell-published ${ids.next()}`,
-        detail: {
-          release,
-          ...(shell.signature !== undefined && { signature: shell.signature }),
-        },
-      });
+    const registered = await registrationOf(store, shell.version);
+    if (registered) await sets.acts.appendMissing([toldOf(registered)]);
     // Every server of the site is asked for its files from now on.
     bytes.invalidate();
     return c.json({ success: true as const }, 201);

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { newSigningKeys } from '../signing/index.ts';
+import { liveState, releaseStore } from '../store/store.ts';
 import { keys, releaseOf } from '../testing/operator.ts';
 import {
   openSignedOperator,
@@ -10,7 +11,13 @@ import {
   toSignOf,
   type SignedOperator,
 } from '../testing/with-root.ts';
-import { isSignedByOperators, isSignedByTimekeeper, misfitOfSet } from '../trust/index.ts';
+import {
+  isSignedByOperators,
+  isSignedByTimekeeper,
+  lineAfter,
+  misfitOfSet,
+  type LogLine,
+} from '../trust/index.ts';
 import { signNow } from './sign-now.ts';
 import { signedSets, type Proof } from './signed-sets.ts';
 
@@ -298,6 +305,18 @@ test('a canary that has ended is signed no more, whoever names it again in the d
   expect(await signedNow()).toEqual([1, undefined, undefined]);
   await signNow(deps, signedSets(deps));
   expect(alarms).toHaveLength(2);
+  // Nor does it help to write that line anew with a hash that fits, or to take it away: where the log ended was signed.
+  const state = (await liveState(releaseStore(deps.db.raw)))!;
+  const [before, ended] = (await lines.find({}, { sort: { _id: -1 }, limit: 2 }).toArray())
+    .map(({ line }) => line as LogLine)
+    .reverse();
+  const { number: _number, hash: _hash, previous: _previous, ...act } = ended!;
+  const other = lineAfter(before, { ...act, act: 'canary-share' });
+  const canaryNow = async () => (await signedSets(deps).proofOf(state))?.canary;
+  await lines.updateOne({ 'line.number': other.number }, { $set: { line: other } });
+  expect(await canaryNow()).toBeUndefined();
+  await lines.deleteOne({ 'line.number': other.number });
+  expect(await canaryNow()).toBeUndefined();
 });
 
 test('with two people the second one’s order is asked to be signed before it counts', async () => {

@@ -10,6 +10,7 @@ import {
   misfitOfSet,
   setOf,
   teamKeysOf,
+  type Root,
   type SignedSet,
   type SignedTimestamp,
 } from '../trust/index.ts';
@@ -43,7 +44,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
   const roots = pin === undefined ? undefined : trustRoots({ db: db.raw, pin, log });
   const { highest, find, of, keep } = storedSets(db.raw, () => roots?.since(0) ?? []);
   const acts = actsLog(db.raw);
-  const hasEnded = endedCanaries(acts);
+  const isOver = endedCanaries(acts);
   const keeper = timekeeper({ db: db.raw, clock, key: timestampKey, minutes: timestampMinutes });
   const teamKeys: TeamKeys = {
     get: (name) => {
@@ -155,9 +156,14 @@ export function signedSets({ config, db, clock, log }: Needs) {
    * None for one that has ended: whoever writes to the database can name it again, with the set that was signed for it. Nor where the log
    * cannot say so, since a line of it was changed.
    */
-  async function setOfCanary({ canary }: LiveState, live: SignedSet): Promise<SignedSet | undefined> {
+  async function setOfCanary(
+    { canary }: LiveState,
+    live: SignedSet,
+    root: Root,
+  ): Promise<SignedSet | undefined> {
     if (!canary || (await acts.hasEnded(canary.composition.id))) return undefined;
-    return (await hasEnded(canary.composition.id, live.signed.log)) ? undefined : find(canary.set);
+    const signed = (await keeper.stored(root))?.signed.log;
+    return (await isOver(canary.composition.id, live.signed.log, signed)) ? undefined : find(canary.set);
   }
 
   async function proofOf(now: LiveState): Promise<Proof | undefined> {
@@ -165,7 +171,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
     const root = roots.current()?.signed;
     const live = await find(now.set);
     if (!root || !live) return undefined;
-    const canary = await setOfCanary(now, live);
+    const canary = await setOfCanary(now, live, root);
     const beside = canary && now.canary && { set: canary, share: now.canary.share };
     const timestamp = await keeper.of({ root, live, canary: beside, log: await acts.head() });
     return { root: root.version, timestamp, live, ...(canary && { canary }) };

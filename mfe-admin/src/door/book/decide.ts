@@ -13,7 +13,7 @@ export interface Verdict {
   said?: ReadCode['showing'];
   /** decided without the API, which may know more */
   isAlone?: true;
-  /** of a number and a seat that were typed: it is looked up among the tickets of today alone */
+  /** of the end of a number and a seat that were typed: they are looked up among the tickets of today alone */
   isTyped?: true;
 }
 

@@ -5,6 +5,9 @@ const SIGNED_BYTES: Readonly<Record<number, number>> = { 1: 20, 2: 21 };
 const SIGNATURE_BYTES = 64;
 const TYPED = /^([0-9A-F]{8}|[0-9A-F]{24})[ -]?([A-Z][1-9])(?:-(\d{1,3}))?$/;
 
+/** Places of a number that people read and type: the last ones of the booking's. */
+export const SHORT_NUMBER = 8;
+
 /** What a code says; `isSigned` is undefined where the browser cannot check signatures. */
 export interface ReadCode {
   /** the booking's id, or its last eight places */

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { enterCall, undoCall, type Scan } from '../calls.ts';
 import { t } from '../en.ts';
 import { decideByList, entryOf, letInBy, type Verdict } from './decide.ts';
-import { readCode, withWholeNumber, type ReadCode } from './read-code.ts';
+import { readCode, SHORT_NUMBER, withWholeNumber, type ReadCode } from './read-code.ts';
 import { withoutUndone } from './undone.ts';
 import { useDay } from './use-day.ts';
 import { useUndone } from './use-undone.ts';
@@ -78,7 +78,8 @@ export function useDoor(door: string, chosen: string | undefined) {
         unanswered.current.delete(code);
         onTold();
         if (!unchecked) return told;
-        return { ...told, ...(unchecked.showing ? { said: unchecked.showing } : { isTyped: true }) };
+        if (unchecked.showing) return { ...told, said: unchecked.showing };
+        return { ...told, ...(unchecked.number.length === SHORT_NUMBER && { isTyped: true }) };
       } catch (failure) {
         if (!day || !(isUnknown || isAway(failure))) throw failure;
         setOffline(true);

@@ -30,7 +30,7 @@ function hintOf(
   verdict: Verdict | null,
 ) {
   if (outcome === 'unknown' && verdict?.isAlone) return 'outcome.unknown.hint.alone';
-  if (outcome === 'unknown' && verdict?.isTyped) return 'outcome.unknown.hint.typed';
+  if (verdict?.outcome === 'unknown' && verdict.isTyped) return 'outcome.unknown.hint.typed';
   if (verdict?.said && !isListed && (outcome === 'in' || outcome === 'other_show'))
     return `outcome.${outcome}.hint.said` as const;
   if (verdict?.said && outcome === 'other_day') return 'outcome.other_day.hint.said';

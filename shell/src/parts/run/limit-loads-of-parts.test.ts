@@ -20,12 +20,13 @@ function page({ hasLeave = false } = {}) {
   const refuse = vi.fn<() => void>();
   const placed = (may: boolean): Leading => ({
     part: 'showtimes',
-    release: () => release,
+    releases: () => [release],
     take: () => may,
     refuse,
   });
   const running = new Set([placed(false), placed(hasLeave)]);
-  limitLoadsOfParts(running);
+  const left = new Map<string, Leading>();
+  limitLoadsOfParts(running, left);
   /** A script asks for another address. @returns whether it comes */
   const ask = (script: string, { sameDocument = false, userInitiated = false } = {}) => {
     const traced = vi.spyOn(globalThis, 'Error').mockImplementation(function () {
@@ -36,7 +37,7 @@ function page({ hasLeave = false } = {}) {
     traced.mockRestore();
     return comes;
   };
-  return { ask, refuse, running };
+  return { ask, refuse, running, left };
 }
 
 test('a part leads nobody to another document without leave, and that is told once for each time', () => {
@@ -63,8 +64,11 @@ test.each([
   expect(refuse).not.toHaveBeenCalled();
 });
 
-test('nor what is left of a part that has gone', () => {
-  const { ask, running } = page();
+test('what a part that has gone had begun leads nobody anywhere either', () => {
+  const { ask, running, left } = page();
+  const [gone] = running;
   running.clear();
   expect(ask('js/showtimes.1.js')).toBe(true);
+  if (gone) left.set('gone', gone);
+  expect(ask('js/showtimes.1.js')).toBe(false);
 });

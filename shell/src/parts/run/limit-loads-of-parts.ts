@@ -1,10 +1,11 @@
 import type { ReleaseOnHost } from '@matinee/api/releases';
-import { isLoadingAnew, type Leaving } from '../../watching/load-anew.ts';
+import { isBeginningToLoad, type Leaving } from '../../watching/load-anew.ts';
 import { undo } from '../../watching/undo.ts';
 
-/** A part that runs. */
+/** A part that runs, or did: what it has begun may go on. */
 export interface Leading {
-  release(): ReleaseOnHost;
+  /** those whose code runs: one that was stopped, and the fallback in its place */
+  releases(): readonly ReleaseOnHost[];
   /** its name */
   part: string;
   /** whether it has leave to lead the visitor on */
@@ -23,19 +24,22 @@ function ownFiles({ parts = [], routes }: ReleaseOnHost, part: string): string[]
  * Keeps parts from leading visitors to another document by themselves, as the router keeps them from leading to another page. Not every
  * browser tells of loads.
  * @param running those that run now
+ * @param left those that did, by what they were
  */
-export function limitLoadsOfParts(running: ReadonlySet<Leading>): void {
+export function limitLoadsOfParts(running: ReadonlySet<Leading>, left: ReadonlyMap<string, Leading>): void {
   const { navigation } = window as { navigation?: EventTarget };
-  navigation?.addEventListener('navigate', (event) => {
+  const look = (event: Event) => {
     const { cancelable, userInitiated, destination } = event as Leaving;
-    if (!cancelable || userInitiated || destination.sameDocument || isLoadingAnew()) return;
+    if (!cancelable || userInitiated || destination.sameDocument || isBeginningToLoad()) return;
     // The browser tells of it while it is asked for.
     const trace = String(new Error().stack);
-    const theirs = [...running].filter(({ release, part }) =>
-      ownFiles(release(), part).some((file) => trace.includes(file)),
+    const theirs = [...running, ...left.values()].filter(({ releases, part }) =>
+      releases().some((release) => ownFiles(release, part).some((file) => trace.includes(file))),
     );
     if (!theirs[0] || theirs.some(({ take }) => take())) return;
     undo(event);
     theirs[0].refuse();
-  });
+  };
+  // Before loads are counted: what is refused here is none.
+  navigation?.addEventListener('navigate', look, true);
 }

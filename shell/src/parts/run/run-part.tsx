@@ -49,7 +49,8 @@ export function createRunner(page: PartPage): RunPart {
   const { loader, stops, emit, history, around, inPage } = page;
   const refused = new Set<string>();
   const running = new Set<Leading>();
-  limitLoadsOfParts(running);
+  const left = new Map<string, Leading>();
+  limitLoadsOfParts(running, left);
 
   const runningOf = ({ release }: PlacedPart) => loader.known(release.name)?.release ?? release;
   /** the release that a part runs from */
@@ -84,7 +85,7 @@ export function createRunner(page: PartPage): RunPart {
     const take = () => !isOver && leave.take();
     const leading: Leading = {
       part,
-      release: () => runningOf(placed),
+      releases: () => [placed.release, runningOf(placed)],
       take,
       refuse: () => isOver || refuse(placed),
     };
@@ -113,8 +114,12 @@ export function createRunner(page: PartPage): RunPart {
         leave.end();
         inPage.delete(self);
         roots.end();
-        // When it has been cleaned up.
-        queueMicrotask(() => running.delete(leading));
+        const releases = leading.releases();
+        left.set(`${placed.id} ${releases.map(({ version }) => version).join(' ')}`, {
+          ...leading,
+          releases: () => releases,
+        });
+        running.delete(leading);
       },
     };
   }
