@@ -1,14 +1,23 @@
 import { checkout, daysOf, movieWithShows, pickSeats } from './booking.ts';
 import { expect, type Page } from './expect.ts';
 import { cards, payWith } from './payment.ts';
+import { site, siteUrl } from '../site/site.ts';
 import { fillSignIn } from './sign-in.ts';
 import { newVisitor } from './visitor.ts';
 
 /** A zone in which it is noon now: the next show is always one of the day that the door works at. */
-export function zoneAtNoon(): string {
+function zoneAtNoon(): string {
   const ahead = 12 - new Date().getUTCHours();
   // POSIX counts these to the west.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+/** Has it be noon at the cinema; resolves when pages say so, which the shell's server may have kept with the hours of before. */
+export async function beAtNoon(): Promise<void> {
+  const zone = zoneAtNoon();
+  await site({ act: 'start', server: 'api', settings: { CINEMA_TIMEZONE: zone } });
+  const page = async () => (await fetch(siteUrl)).text();
+  await expect.poll(page, { timeout: 30_000 }).toContain(`"timeZone":"${zone}"`);
 }
 
 /** Buys seats of the next show of a movie that is on the door's list. */
