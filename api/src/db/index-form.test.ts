@@ -24,11 +24,11 @@ const next = { form: INDEX_FORM + 1, declared: { ...INDEXES, bookings: stricter 
 const endedHalfWay = { ...next, declared: { ...next.declared, later: [{ key: {}, name: 'none' }] } };
 
 test.each([
-  ['has begun', next],
-  ['was ended half way', endedHalfWay],
+  ['has begun', next, 'begins'],
+  ['was ended half way', endedHalfWay, 'ends'],
 ])(
   'where a newer release %s, a process of the release before that starts again leaves what that has replaced',
-  async (_how, newer) => {
+  async (_how, newer, does) => {
     const api = await startApi();
     const db = collectionsOf(api.deps.db.raw.client.db(`form-${randomBytes(6).toString('hex')}`));
     onTestFinished(async () => {
@@ -37,9 +37,12 @@ test.each([
     });
     const keys = async () => (await db.bookings.indexes()).map(({ key }) => Object.keys(key).join());
     await indexesOf(db, api.deps.log).bringAbout();
-    await indexesOf(db, api.deps.log, newer)
-      .bringAbout()
-      .catch(() => undefined);
+    const start = indexesOf(db, api.deps.log, newer).bringAbout();
+    const became = start.then(
+      () => 'begins',
+      () => 'ends',
+    );
+    expect(await became).toBe(does);
     expect(await keys()).not.toContain('showId,userId,holdSlot');
     await indexesOf(db, api.deps.log).bringAbout();
     expect(await keys()).toContain('showId,userId');
