@@ -18,3 +18,13 @@ export function countNavigations(): { isTooMany(): boolean; forget(): void } {
     },
   };
 }
+
+/** As `countNavigations`, but what the visitor presses begins it anew. */
+export function countBetweenPresses(): () => boolean {
+  const count = countNavigations();
+  // Any code can make an event that looks like one.
+  const hear = ({ isTrusted }: Event) => isTrusted && count.forget();
+  for (const gesture of ['pointerdown', 'keydown'])
+    addEventListener(gesture, hear, { capture: true, passive: true });
+  return count.isTooMany;
+}

@@ -1,5 +1,5 @@
 import type { Navigator } from 'react-router-dom';
-import { countNavigations } from './count-navigations.ts';
+import { countBetweenPresses } from './count-navigations.ts';
 import { guardedNavigator } from './guarded-navigator.ts';
 
 /**
@@ -7,13 +7,9 @@ import { guardedNavigator } from './guarded-navigator.ts';
  * @param onLoop told of each navigation that is refused
  */
 export function limitedNavigator(navigator: Navigator, onLoop: () => void): Navigator {
-  const count = countNavigations();
-  // Any code can make an event that looks like one.
-  const hear = ({ isTrusted }: Event) => isTrusted && count.forget();
-  for (const gesture of ['pointerdown', 'keydown'])
-    addEventListener(gesture, hear, { capture: true, passive: true });
+  const isTooMany = countBetweenPresses();
   return guardedNavigator(navigator, () => {
-    const isLoop = count.isTooMany();
+    const isLoop = isTooMany();
     if (isLoop) onLoop();
     return !isLoop;
   });

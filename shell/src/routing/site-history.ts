@@ -1,5 +1,6 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator } from 'react-router-dom';
 import { countNavigations } from './count-navigations.ts';
+import { limitAddresses } from './limit-addresses.ts';
 
 /** Where the page is, and how it came there. */
 type HistoryEntry = Pick<ReturnType<typeof createBrowserHistory>, 'location' | 'action'>;
@@ -27,11 +28,11 @@ export function createSiteHistory(): SiteHistory {
   const history = createBrowserHistory({
     window: {
       location,
-      history: window.history,
+      history: limitAddresses(),
       // Before all other listeners: none of them can keep the site from hearing of it.
       addEventListener: (type: string, hear: EventListener) =>
         addEventListener(type, (event) => void (hears(event) && hear(event)), true),
-    } as Window,
+    } as unknown as Window,
     v5Compat: true,
   });
   let place: HistoryEntry = { location: history.location, action: history.action };

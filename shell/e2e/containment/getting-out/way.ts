@@ -13,7 +13,7 @@ export interface Way {
   takesALoad?: true;
   /** it leads visitors away by itself, to whichever page */
   leadsAway?: true;
-  /** it says so often that the address has changed that nobody who only says so is believed any more */
+  /** it changes the address, or says that it has changed, so often that only who presses a link is followed any more */
   saysTooMuch?: true;
   /** it leaves no frames to those who wait for an element to stand still before they press it */
   endsFrames?: true;

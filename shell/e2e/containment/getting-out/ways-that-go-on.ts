@@ -9,13 +9,18 @@ const again = (name: string, deed: string, ms = 20, traits: Partial<Way> = {}): 
 });
 
 const storms: Way[] = [
-  again('changes the end of the address again and again', 'location.hash = "turn" + turn;', 10),
+  again('changes the end of the address again and again', 'location.hash = "turn" + turn;', 10, {
+    saysTooMuch: true,
+  }),
   again(
     'puts other addresses into the history again and again',
     'history.replaceState(null, "", "?turn=" + turn);',
     10,
+    { saysTooMuch: true },
   ),
-  again('adds to the history again and again', 'history.pushState(null, "", "?turn=" + turn);', 10),
+  again('adds to the history again and again', 'history.pushState(null, "", "?turn=" + turn);', 10, {
+    saysTooMuch: true,
+  }),
   again(
     'says again and again that the address has changed',
     'dispatchEvent(new PopStateEvent("popstate"));',
