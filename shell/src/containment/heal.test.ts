@@ -64,6 +64,28 @@ test('a tab loads once: a page that is damaged again after that is only built ag
   expect(second.rebuild).toHaveBeenCalledTimes(5);
 });
 
+test('one that is damaged at another address has another cause, and loads; at most three do so', () => {
+  for (const address of ['/movies', '/favorite', '/movies', '/my-booking', '/seat-layout/1/2026-01-01']) {
+    history.pushState(null, '', address);
+    page().damage(true);
+  }
+  expect(reload).toHaveBeenCalledTimes(3);
+});
+
+test('what somebody else has written where the loads are kept stops nothing, or the load alone', () => {
+  const { damage, rebuild } = page();
+  for (const kept of ['{}', '7', 'null']) {
+    sessionStorage.setItem('matinee:healed', kept);
+    page().damage(true);
+  }
+  expect(reload).toHaveBeenCalledTimes(3);
+  for (const kept of ['[7]', 'no JSON']) {
+    sessionStorage.setItem('matinee:healed', kept);
+    damage(true);
+  }
+  expect(rebuild).toHaveBeenCalledTimes(2);
+});
+
 test('who empties the storage, too, gets no second load out of it', () => {
   const { damage } = page();
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([

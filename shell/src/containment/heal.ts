@@ -2,8 +2,10 @@ import { isReload } from '../federation/stops.ts';
 import { loadAnew } from '../watching/load-anew.ts';
 
 const STORAGE_KEY = 'matinee:healed';
-/** A tab loads its document anew no sooner than this after it did: milliseconds. */
+/** A tab loads the document of a page anew no sooner than this after it did: milliseconds. */
 const MIN_BETWEEN_LOADS_MS = 30_000;
+/** Nor more documents of different pages within that time. */
+const MAX_LOADS = 3;
 /** Damage in so short a time has one cause. */
 const TOGETHER_MS = 10_000;
 
@@ -21,13 +23,22 @@ interface HealOptions {
   remember(): void;
 }
 
+/** The loads of late: the address of each, and when, in milliseconds since 1970. */
+function lateLoads(): [string, number][] {
+  const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
+  const isLate = ([, at]: [string, number]) => Date.now() - at < MIN_BETWEEN_LOADS_MS;
+  return Array.isArray(kept) ? (kept as [string, number][]).filter(isLate) : [];
+}
+
 function mayLoad(): boolean {
   try {
-    const last = Number(sessionStorage.getItem(STORAGE_KEY) ?? 0);
-    if (Date.now() - last < MIN_BETWEEN_LOADS_MS) return false;
+    const { pathname } = location;
+    const late = lateLoads();
+    // What damages another page has another cause; somebody who damages all that a visitor goes to is found out soon.
+    if (late.length >= MAX_LOADS || late.some(([address]) => address === pathname)) return false;
     // Whatever damages the page may have emptied the storage, too.
-    if (isReload() && performance.now() < MIN_BETWEEN_LOADS_MS) return false;
-    sessionStorage.setItem(STORAGE_KEY, String(Date.now()));
+    if (late.length === 0 && isReload() && performance.now() < MIN_BETWEEN_LOADS_MS) return false;
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...late, [pathname, Date.now()]]));
     return true;
   } catch {
     // Where nothing can be kept, a loop of loads could not be told.

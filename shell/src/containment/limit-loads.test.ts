@@ -95,6 +95,15 @@ test('nor is what the visitor or the page itself asks for, or what comes late', 
   expect(onLoop).not.toHaveBeenCalled();
 });
 
+test('a loop is one also after a load of the page’s own that never came', async () => {
+  const { ask, onLoop } = await page();
+  vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const { loadAnew } = await import('../watching/load-anew.ts');
+  loadAnew();
+  expect(ask(here())).toBe(false);
+  expect(onLoop).toHaveBeenCalledOnce();
+});
+
 test('nor is what follows a press', async () => {
   const { ask } = await page();
   const { hearPresses } = await import('./presses.ts');

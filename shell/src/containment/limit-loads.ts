@@ -1,6 +1,6 @@
 import type { ReleaseOnHost } from '@matinee/api/releases';
 import { isReload } from '../federation/stops.ts';
-import { isLoadingAnew } from '../watching/load-anew.ts';
+import { isBeginningToLoad } from '../watching/load-anew.ts';
 import { undo } from '../watching/undo.ts';
 import { isFresh } from './presses.ts';
 
@@ -32,7 +32,9 @@ export function limitLoads(releases: readonly Source[], onLoop: (release: Source
   let isLoop = false;
   navigation?.addEventListener('navigate', (event) => {
     const { destination, cancelable, userInitiated } = event as Leaving;
-    if (!cancelable || userInitiated || destination.sameDocument || isLoadingAnew() || isFresh()) return;
+    if (!cancelable || userInitiated || destination.sameDocument) return;
+    // What the page itself begins is no loop, and what would end that is refused already.
+    if (isBeginningToLoad() || event.defaultPrevented || isFresh()) return;
     if (pageOf(destination.url) !== pageOf(location.href)) return;
     if (!isLoop && performance.now() > LOOP_WITHIN_MS) return;
     // The browser tells of it while it is asked for.

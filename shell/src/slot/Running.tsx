@@ -1,7 +1,7 @@
 import { useEffect, useInsertionEffect, useRef, type ComponentType } from 'react';
 import { letSheetsIn } from './sheets.ts';
 import { watchUpdates } from './count-updates.ts';
-import { isLoading } from './is-loading.ts';
+import { watchLoading } from './watch-loading.ts';
 import { watchScreen } from './watch-screen.ts';
 
 interface RunningProps {
@@ -35,14 +35,13 @@ export function Running({
   useEffect(() => void (hear.current = onMisdeed));
   // Before the browser lays the screen out, and before layout effects measure it.
   useInsertionEffect(() => letSheetsIn(baseUrl), [baseUrl]);
-  useEffect(
-    () =>
-      watchScreen(
-        () => (hasArrived() && !isLoading(baseUrl) ? box.current : undefined),
-        (what) => hear.current(what),
-      ),
-    [hasArrived, baseUrl, pathname, version],
-  );
+  useEffect(() => {
+    const isLoading = watchLoading(baseUrl);
+    return watchScreen(
+      () => (hasArrived() && !isLoading() ? box.current : undefined),
+      (what) => hear.current(what),
+    );
+  }, [hasArrived, baseUrl, pathname, version]);
   useEffect(() => {
     const root = box.current?.closest('[data-slot] > *');
     return root ? watchUpdates(root, () => hear.current('never came to rest')) : undefined;

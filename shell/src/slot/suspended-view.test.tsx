@@ -2,7 +2,7 @@
 import type { ComposedRelease } from '@matinee/api/releases';
 import { BrowserRouter } from '@matinee/shared-ui/router';
 import { screen } from '@testing-library/react';
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Loader } from '../federation/load-remote.ts';
@@ -117,7 +117,13 @@ test('one that is taken over as it stands is not', async () => {
 });
 
 test('nor is one of words alone', async () => {
-  const { stop } = await alive(() => <>Movies</>);
+  const onAlive = vi.fn<() => void>();
+  const { stop } = await alive(() => {
+    useEffect(onAlive, []);
+    return <>Movies</>;
+  });
+  // Words cannot be asked whether they are React's.
+  await vi.waitFor(() => expect(onAlive).toHaveBeenCalled());
   vi.advanceTimersByTime(20_000);
   expect(stop).not.toHaveBeenCalled();
 });

@@ -13,11 +13,9 @@ afterEach(() => {
 });
 
 test('a load that is wanted again and again is begun once, and so comes to its end', async () => {
-  const { loadAnew, isLoadingAnew } = await import('./load-anew.ts');
-  expect(isLoadingAnew()).toBe(false);
+  const { loadAnew } = await import('./load-anew.ts');
   for (let n = 0; n < 100; n++) loadAnew();
   expect(reload).toHaveBeenCalledOnce();
-  expect(isLoadingAnew()).toBe(true);
 });
 
 test('that of another address is begun, and that of the same one when the first has come to nothing', async () => {
@@ -81,7 +79,7 @@ test('a load that somebody else has undone is none of those that come', async ()
 
 test('a page that the browser brings back as it was left has no load under way', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(0);
-  const { goes, loadAnew, isLoadingAnew } = await page();
+  const { goes, loadAnew } = await page();
   loadAnew();
   expect(goes()).toBe(false);
   const shown = (isTrusted: boolean, persisted: boolean) =>
@@ -96,7 +94,7 @@ test('a page that the browser brings back as it was left has no load under way',
   shown(true, false);
   expect(goes()).toBe(false);
   shown(true, true);
-  expect([goes(), goes({ sameDocument: true }), isLoadingAnew()]).toEqual([true, true, false]);
+  expect([goes(), goes({ sameDocument: true })]).toEqual([true, true]);
   loadAnew();
   expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -54,6 +54,3 @@ export function loadAnew(): void {
 
 /** Whether it is the page itself that asks for its document right now. */
 export const isBeginningToLoad = (): boolean => isBeginning;
-
-/** Whether the page itself is loading its document. */
-export const isLoadingAnew = (): boolean => begun !== undefined;

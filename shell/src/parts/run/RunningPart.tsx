@@ -1,7 +1,7 @@
 import type { ReleaseOnHost, ReleasePart } from '@matinee/api/releases';
 import { Suspense, useCallback, useEffect, useInsertionEffect, useRef, type ReactNode } from 'react';
 import { watchUpdates } from '../../slot/count-updates.ts';
-import { isLoading } from '../../slot/is-loading.ts';
+import { watchLoading } from '../../slot/watch-loading.ts';
 import { letSheetsIn } from '../../slot/sheets.ts';
 import { watchScreen } from '../../slot/watch-screen.ts';
 
@@ -27,15 +27,14 @@ export function RunningPart({ name, release, part, stopped, children, ...hears }
   const { baseUrl, version } = release;
   const { shows } = part;
   useInsertionEffect(() => letSheetsIn(baseUrl), [baseUrl]);
-  const watch = useCallback(
-    () =>
-      watchScreen(
-        () => (isLoading(baseUrl) ? undefined : box.current),
-        (what) => hear.current.onSilence(what),
-        true,
-      ),
-    [baseUrl],
-  );
+  const watch = useCallback(() => {
+    const isLoading = watchLoading(baseUrl);
+    return watchScreen(
+      () => (isLoading() ? undefined : box.current),
+      (what) => hear.current.onSilence(what),
+      true,
+    );
+  }, [baseUrl]);
   useEffect(() => (shows === 'always' ? watch() : undefined), [shows, watch]);
   useEffect(() => {
     const root = box.current?.parentElement;
