@@ -15,6 +15,9 @@ const CODES: Record<number, FailureCode> = {
   504: 'timeout',
 };
 
+/** Seconds after which what took too long may be tried again: what held it up is often an election, or a rush. */
+const AGAIN_AFTER = 5;
+
 /** Whoever sent it broke off or went on with nonsense: to the app that looks as a database does that hangs up. */
 const hasBrokenOff = ({ env }: Context<Env>, error: Error) =>
   env?.incoming?.complete === false && env.incoming.errored === error;
@@ -28,6 +31,7 @@ function asFailure(error: Error, c: Context<Env>): Failure | null {
       error.status,
       CODES[error.status] ?? 'refused',
       error.message || 'The request was refused.',
+      error.status === 504 ? { retryAfter: AGAIN_AFTER } : {},
     );
   if (isPassing(error)) return databaseUnavailable();
   return null;

@@ -33,6 +33,7 @@ export const FAILURE_CODES = [
   'not_tried',
   'nothing_before',
   'nothing_owed',
+  'overrides_off',
   'payment_processing',
   'payment_provider',
   'refused',

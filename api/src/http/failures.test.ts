@@ -35,11 +35,12 @@ test('a fault of ours is 500 with a request id and none of its details', async (
   expect(JSON.stringify(answer.body)).not.toContain('secret');
 });
 
-test('a handler that hangs is ended by the time limit', async () => {
+test('a handler that hangs is ended by the time limit, and the caller hears when to come back', async () => {
   const hasty = await startApi({ settings: { REQUEST_TIMEOUT_MS: '50' } });
   hasty.deps.movies.nowPlaying = () => new Promise(() => {});
   const answer = await hasty.call('GET', '/api/show/now-playing', { as: 'ann' });
-  expect(answer).toMatchObject({ status: 504, body: { success: false, code: 'timeout' } });
+  expect(answer).toMatchObject({ status: 504, body: { success: false, code: 'timeout', retryAfter: 5 } });
+  expect(answer.headers.get('retry-after')).toBe('5');
   await hasty.close();
 });
 

@@ -13,6 +13,8 @@ export const tellOfWrongUse = (holderOf: HolderOf, { log, alarm }: Pick<Dependen
     await next();
     const { error } = c;
     if (!(error instanceof Failure) || error.status !== 403) return;
+    // That holds for every key: the site has not allowed it to anybody.
+    if (error.code === 'overrides_off') return;
     const holder = await holderOf(c);
     log.warn({ path: c.req.path, holder, code: error.code }, 'deploy key used for what it may not do');
     alarm('key-used-wrongly', holder, `The deploy key of ${holder} was refused: ${error.message}`);

@@ -72,6 +72,14 @@ test('nor may it do what is another team’s, or sign for it, and somebody is to
   expect(told.map(({ path }) => path)).toEqual(uses.map(([path]) => `/api/${path}`));
 });
 
+test('what the site allows nobody is no wrong use of a team’s key', async () => {
+  const headers = { authorization: `Bearer ${keys.catalog}` };
+  const body = { name: 'catalog', address: 'http://localhost:3005/' };
+  const refused = await api.call('POST', '/api/previews/localhost', { body, headers });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'overrides_off' } });
+  expect(alarms).toEqual([]);
+});
+
 test('operators are told apart by their keys, whatever name a request gives', async () => {
   expect((await send('a-key-of-mai-alone')).status).toBe(200);
   const pointer = await api.deps.db.raw.collection<{ _id: string }>('pointers').findOne({ _id: 'live' });

@@ -79,7 +79,7 @@ test('a site that was not told to allow it takes nothing from localhost', async 
     await order({ name: 'catalog', version: '1.4.0', address: ADDRESS }, 'operator', bare),
   ).toMatchObject({
     status: 403,
-    body: { message: expect.stringContaining('OVERRIDES=yes') as string },
+    body: { code: 'overrides_off', message: expect.stringContaining('OVERRIDES=yes') as string },
   });
   await bare.close();
 });

@@ -60,7 +60,7 @@ export function overrideRoutes(deps: Dependencies, { store, holderOf }: RoutesCo
     if (!overrides || siteKey === undefined || previewOrigin === undefined)
       throw new Failure(
         403,
-        'forbidden',
+        'overrides_off',
         'This site takes no code from localhost: its operator can allow it (OVERRIDES=yes).',
       );
     const live = await liveComposition(store);
