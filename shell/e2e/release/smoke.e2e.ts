@@ -187,6 +187,6 @@ test('the first views of the site itself are the same a day later', async () => 
   // A busy machine renders too late; what differs from day to day is refused each time.
   for (const address of ['/', '/movies', '/movies?day=week', movie, seats])
     await expect
-      .poll(() => firstViewOf(address!), { message: address, timeout: 30_000 })
+      .poll(() => firstViewOf(address!), { message: address!, timeout: 30_000 })
       .toMatch(/^(rendered|kept)$/);
 }, 180_000);
