@@ -23,22 +23,18 @@ interface HealOptions {
   remember(): void;
 }
 
-/** The loads of late: the address of each, and when, in milliseconds since 1970. */
-function lateLoads(): [string, number][] {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]');
-  const isLate = ([, at]: [string, number]) => Date.now() - at < MIN_BETWEEN_LOADS_MS;
-  return Array.isArray(kept) ? (kept as [string, number][]).filter(isLate) : [];
-}
-
 function mayLoad(): boolean {
   try {
     const { pathname } = location;
-    const late = lateLoads();
+    const now = Date.now();
+    const late = (sessionStorage.getItem(STORAGE_KEY) ?? '')
+      .split('\n')
+      .filter((load) => now - parseInt(load, 10) < MIN_BETWEEN_LOADS_MS);
     // What damages another page has another cause; somebody who damages all that a visitor goes to is found out soon.
-    if (late.length >= MAX_LOADS || late.some(([address]) => address === pathname)) return false;
+    if (late.length >= MAX_LOADS || late.some((load) => load.endsWith(` ${pathname}`))) return false;
     // Whatever damages the page may have emptied the storage, too.
     if (late.length === 0 && isReload() && performance.now() < MIN_BETWEEN_LOADS_MS) return false;
-    sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...late, [pathname, Date.now()]]));
+    sessionStorage.setItem(STORAGE_KEY, [...late, `${now} ${pathname}`].join('\n'));
     return true;
   } catch {
     // Where nothing can be kept, a loop of loads could not be told.

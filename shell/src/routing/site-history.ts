@@ -1,5 +1,6 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator } from 'react-router-dom';
 import { countNavigations } from './count-navigations.ts';
+import { guardedNavigator } from './guarded-navigator.ts';
 import { limitAddresses } from './limit-addresses.ts';
 
 /** Where the page is, and how it came there. */
@@ -28,11 +29,11 @@ export function createSiteHistory(): SiteHistory {
   const history = createBrowserHistory({
     window: {
       location,
-      history: limitAddresses(),
+      history: window.history,
       // Before all other listeners: none of them can keep the site from hearing of it.
       addEventListener: (type: string, hear: EventListener) =>
         addEventListener(type, (event) => void (hears(event) && hear(event)), true),
-    } as unknown as Window,
+    } as Window,
     v5Compat: true,
   });
   let place: HistoryEntry = { location: history.location, action: history.action };
@@ -47,6 +48,6 @@ export function createSiteHistory(): SiteHistory {
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);
     },
-    navigator: history,
+    navigator: guardedNavigator(history, limitAddresses()),
   };
 }
