@@ -11,6 +11,7 @@ import {
   useSite,
 } from '@matinee/shared-ui';
 import { useParams } from '@matinee/shared-ui/router';
+import { useRoomForPage } from '@matinee/shared-ui/use-room-for-page';
 import { TicketX, WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { apiCall } from '../api/api-call.ts';
@@ -41,6 +42,7 @@ export default function SentTicketPage() {
     // The page says it in place, once, and not over the code that is to be scanned.
     ...(kept && { onError: unsaid }),
   });
+  const hasRoom = useRoomForPage(data && '/ticket/:token');
   // What was taken back is not shown any longer because it was shown before.
   const isGone = error !== undefined && [400, 404].includes(error.status);
   useEffect(() => {
@@ -58,7 +60,7 @@ export default function SentTicketPage() {
       ) : data ? (
         <div className="account:grid account:gap-4">
           <SentTicketCard ticket={data.ticket} />
-          {!isCopied && <p className="account:max-w-3xl account:text-mid">{t('sent.unkept')}</p>}
+          {!(isCopied && hasRoom) && <p className="account:max-w-3xl account:text-mid">{t('sent.unkept')}</p>}
         </div>
       ) : kept ? (
         <div className="account:grid account:gap-6">

@@ -5,7 +5,7 @@ import { liveComposition, promoteNext, publishFixture, restore } from '../compos
 import { beAtNoon, buyForToday, openDoor, scan } from '../visitor/door.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { signIn } from '../visitor/sign-in.ts';
-import { site } from '../site/site.ts';
+import { site, siteUrl } from '../site/site.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
 beforeAll(async () => {
@@ -103,6 +103,18 @@ test('in airplane mode the phone shows its tickets and the door admits each seat
   await expect(page.getByRole('article')).toHaveCount(0);
   expect(problems.filter((problem) => /policy/i.test(problem))).toEqual([]);
 }, 180_000);
+
+test('a browser that has no room for the page of the tickets says so, and what would help', async () => {
+  const { page } = await newVisitor();
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Storage.overrideQuotaForOrigin', { origin: siteUrl, quotaSize: 1 });
+  await page.goto('/');
+  await signIn(page, 'user');
+  const seats = await buyForToday(page, 1, 'G');
+  await expect(ticketOf(page, seats[0]!)).toBeVisible();
+  await expect(page.getByText(/keeps no copy of your tickets/)).toBeVisible();
+  is(await keptIn(page)).toEqual([]);
+}, 120_000);
 
 test('a ticket that a friend was sent is there in airplane mode, without an account, until it was taken back', async () => {
   const { page } = await newVisitor();

@@ -31,6 +31,10 @@ const forDoor = (booking: Booking): Booking => ({
 const isToCome = (booking: Booking, now: number): boolean =>
   phaseOf(booking, now) === 'paid' && now < endOf(booking);
 
+/** Whether there is a paid visit to come among bookings. @param at the server's clock when it sent them, ISO */
+export const hasVisitToCome = (at: string, bookings: readonly Booking[]): boolean =>
+  bookings.some((one) => isToCome(one, Date.parse(at)));
+
 /**
  * Keeps the tickets of visits to come on the device, and nothing else of what somebody has booked.
  * @param at the server's clock when it sent them, ISO

@@ -157,3 +157,16 @@ test('what lies there and is no list of tickets is not shown', () => {
     cleanup();
   }
 });
+
+test('a browser that is full keeps no page to show them in: what would help is said', async () => {
+  const postMessage = (_data: unknown, [port]: MessagePort[]) => port?.postMessage({ isFull: true });
+  vi.stubGlobal('navigator', { serviceWorker: { ready: Promise.resolve({ active: { postMessage } }) } });
+  show(<MyBookingPage />, { '/api/user/bookings': () => answered(bookings, now) });
+  expect(await screen.findByText(/keeps no copy of your tickets/)).toBeTruthy();
+  cleanup();
+  // Of what is over nobody needs a copy.
+  show(<MyBookingPage />, { '/api/user/bookings': () => answered(bookings.slice(3), now) });
+  await screen.findAllByRole('article');
+  expect(screen.queryByText(/keeps no copy of your tickets/)).toBeNull();
+  vi.unstubAllGlobals();
+});

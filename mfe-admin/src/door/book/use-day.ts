@@ -1,4 +1,5 @@
 import { useData, useSession } from '@matinee/shared-ui';
+import { useRoomForPage } from '@matinee/shared-ui/use-room-for-page';
 import { useEffect, useRef, useState } from 'react';
 import { dayCall, keyCall } from '../calls.ts';
 import { kept } from './kept.ts';
@@ -23,6 +24,7 @@ export function useDay() {
   const { data: published } = useData(keyCall, undefined, { onError: unsaid });
   const userId = useSession().user?.id;
   const [isKept, setKept] = useState(true);
+  const hasRoom = useRoomForPage(data && '/admin/door');
   const heardAt = useRef(0);
   useEffect(() => {
     heardAt.current = Date.now();
@@ -45,8 +47,8 @@ export function useDay() {
     error,
     mutate,
     day: data ?? keptDay.read(),
-    /** false where the browser does not keep the list */
-    isKept,
+    /** false where the browser does not keep the list, or the page that shows it */
+    isKept: hasRoom && isKept,
     key: published ? published.key : keptKey.read(),
   };
 }

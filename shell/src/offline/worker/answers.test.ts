@@ -178,11 +178,25 @@ test('switched off for everybody, it takes itself and all that was kept away', a
   expect(await caches.keys()).toEqual([]);
 });
 
+test('a page hears whether the browser had no room for it, and of nothing else that went wrong', async () => {
+  const [site, caches] = [newSite(), newCaches()];
+  const worker = newWorker(site, caches, site.set());
+  const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+  const open = vi.spyOn(caches, 'open');
+  open.mockImplementation(() => Promise.resolve({ match: async () => undefined, put: full } as never));
+  expect(await worker.keep('/my-booking')).toEqual({ isFull: true });
+  open.mockRestore();
+  site.isAway = true;
+  expect(await worker.keep('/my-booking')).toEqual({ isFull: false });
+  site.isAway = false;
+  expect(await worker.keep('/my-booking', '/elsewhere')).toEqual({ isFull: false });
+});
+
 test('what a page asks for is read as what it may be: anything', () => {
   const [site, caches] = [newSite(), newCaches()];
   const { answers } = newWorker(site, caches, site.set());
   for (const data of [null, 1, 'keep', {}, { keep: 'all' }, { keep: [null, {}] }])
-    expect(() => answers.message({ data, waitUntil: () => {} })).not.toThrow();
+    expect(() => answers.message({ data, ports: [], waitUntil: () => {} })).not.toThrow();
 });
 
 test('the answer that the browser asked for while the worker started is the one that is taken', async () => {

@@ -12,6 +12,10 @@ const AWAY = [502, 503, 504];
 const PAGES = /^\/(?!__|api\/)/;
 const FILES = /^\/(js|css|assets|__files)\//;
 
+/** Whether a page was not kept because the browser has no room, which only the visitor can make. */
+const isForRoom = (kept: PromiseSettledResult<unknown>): boolean =>
+  kept.status === 'rejected' && (kept.reason as Partial<Error> | null)?.name === 'QuotaExceededError';
+
 /**
  * What the worker does: a navigation asks the network first, files are found by their hashes, nothing else is touched. A kept
  * page and its files are of one set; as soon as the site says that another one is live, all of it is forgotten.
@@ -82,12 +86,13 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
         return event.respondWith(store.fileAt(request.url).then((file) => file ?? fetch(request)));
       if (request.mode === 'navigate' && PAGES.test(pathname)) event.respondWith(navigate(event, pathname));
     },
-    /** A page asks for what it wants to have without a network. */
+    /** A page asks for what it wants to have without a network, and may hear whether there was no room for it. */
     message(event: MessageEventOfPage): void {
       const { keep } = (event.data ?? {}) as { keep?: unknown };
       if (!Array.isArray(keep)) return;
       const paths = keep.filter((path): path is string => typeof path === 'string');
-      event.waitUntil(Promise.allSettled(paths.map((path) => store.keep(path))));
+      const kept = Promise.allSettled(paths.map((path) => store.keep(path)));
+      event.waitUntil(kept.then((each) => event.ports[0]?.postMessage({ isFull: each.some(isForRoom) })));
     },
   };
 }

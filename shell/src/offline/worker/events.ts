@@ -12,6 +12,8 @@ export interface FetchEvent extends Extendable {
 
 export interface MessageEventOfPage extends Extendable {
   data: unknown;
+  /** by which the page hears what came of it */
+  ports: readonly Pick<MessagePort, 'postMessage'>[];
 }
 
 /** The worker's surroundings. https://developer.mozilla.org/docs/Web/API/ServiceWorkerGlobalScope */

@@ -120,10 +120,15 @@ export function newWorker(
     begin,
     get,
     ask,
-    async keep(...paths: string[]): Promise<void> {
+    /** @returns what the page hears of it */
+    async keep(...paths: string[]): Promise<unknown> {
       const until: Promise<unknown>[] = [];
-      answers.message({ data: { keep: paths }, waitUntil: (promise) => void until.push(promise) });
+      let heard: unknown;
+      const port = { postMessage: (data: unknown) => void (heard = data) };
+      const waitUntil = (promise: Promise<unknown>) => void until.push(promise);
+      answers.message({ data: { keep: paths }, ports: [port], waitUntil });
       await Promise.all(until);
+      return heard;
     },
   };
 }

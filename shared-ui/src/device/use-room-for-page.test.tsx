@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { hasRoomFor, useRoomForPage } from './use-room-for-page.ts';
+
+afterEach(cleanup);
+
+type Workers = Pick<ServiceWorkerContainer, 'ready'>;
+function Page({ route, workers }: { route: string | undefined; workers: Workers }) {
+  return <p>{useRoomForPage(route, workers) ? 'kept' : 'full'}</p>;
+}
+/** A worker that answers what it is asked to keep. */
+function workerThat(answer: unknown) {
+  const asked = vi.fn<(data: unknown) => void>();
+  const postMessage = (data: unknown, [port]: MessagePort[] = []) => {
+    asked(data);
+    port?.postMessage(answer);
+  };
+  const workers = { ready: Promise.resolve({ active: { postMessage } }) } as unknown as Workers;
+  return { asked, workers };
+}
+
+test('a page says that the browser is full once its worker does', async () => {
+  const { asked, workers } = workerThat({ isFull: true });
+  render(<Page route="/my-booking" workers={workers} />);
+  expect(screen.getByText('kept')).toBeTruthy();
+  await screen.findByText('full');
+  expect(asked).toHaveBeenCalledExactlyOnceWith({ keep: ['/my-booking'] });
+});
+
+test.each([[{ isFull: false }], [null], ['full'], [{ isFull: 'yes' }]])(
+  'a worker that answers %j has not said so',
+  async (answer) => expect(await hasRoomFor('/my-booking', workerThat(answer).workers)).toBe(true),
+);
+
+test('nothing is asked for while there is nothing to keep', async () => {
+  const { asked, workers } = workerThat({ isFull: true });
+  render(<Page route={undefined} workers={workers} />);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(asked).not.toHaveBeenCalled();
+});

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+
+/** Has the site's worker keep a page. @returns whether the browser has room for it; waits for ever where no worker says so */
+export async function hasRoomFor(
+  route: string,
+  workers: Pick<ServiceWorkerContainer, 'ready'>,
+): Promise<boolean> {
+  const { active } = await workers.ready;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<unknown>((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
+  active?.postMessage({ keep: [route] }, [port2]);
+  return ((await answer) as { isFull?: unknown } | null)?.isFull !== true;
+}
+
+/**
+ * For a page that is to be there without a network (`offline` in its route): has the site's worker keep it, and hears whether that had room.
+ * @param route as remote.json has it, such as /my-booking; undefined while there is nothing on it to keep
+ * @returns false once the browser has said that it is full
+ */
+export function useRoomForPage(
+  route: string | undefined,
+  workers: Pick<ServiceWorkerContainer, 'ready'> | undefined = navigator.serviceWorker,
+): boolean {
+  const [hasRoom, setRoom] = useState(true);
+  useEffect(() => {
+    if (route === undefined || !workers) return undefined;
+    let isOver = false;
+    hasRoomFor(route, workers).then(
+      (has) => void (isOver || setRoom(has)),
+      // A browser without workers for this site keeps no page; it says nothing of its room.
+      () => undefined,
+    );
+    return () => void (isOver = true);
+  }, [route, workers]);
+  return hasRoom;
+}
