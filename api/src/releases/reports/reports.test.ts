@@ -117,12 +117,21 @@ test.each([
   ['an unknown kind', { failed: [{ kind: 'sabotage', release: 'catalog@1.1.0' }] }],
   ['a time that is none', { vitals: { lcp: -1 } }],
   ['a time beyond every page', { vitals: { inp: 1e9 } }],
-  ['a field that nobody asked for', { email: 'ann@example.test' }],
   ['more than a page can have', { failed: Array.from({ length: 21 }, () => load('catalog@1.1.0')) }],
 ])('%s is refused', async (_what, said) => {
   const { view, token } = page();
   expect(await report({ token, ...said })).toMatchObject({ status: 400 });
   expect(await stored(view)).toBeNull();
+});
+
+test('what a later shell tells besides is left out, and the rest of its report counts', async () => {
+  const { view, token } = page();
+  const failed = [{ ...load('catalog@1.1.0'), said: 'by ann' }];
+  const said = { token, email: 'ann@example.test', failed, vitals: { lcp: 900, ttfb: 20 } };
+  expect((await report(said)).status).toBeLessThan(300);
+  const kept = JSON.stringify(await stored(view));
+  expect(kept).toContain('900');
+  expect(kept).not.toMatch(/ann|ttfb/);
 });
 
 test('a page of an unknown composition can report nothing about releases', async () => {
