@@ -98,3 +98,29 @@ test('a seat that a friend takes counts for the network of the friend, no more f
   expect((await world.as('cy').post(path, { seat: 'A1' }, elsewhere)).http).toBe(200);
   expect((await bobs()).http).toBe(200);
 });
+
+test('a hold that ran out is not taken up again past what is fair by who is quicker than the sweep', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.30' };
+  const ann = await world.as('ann').book(tonight()._id, ['A1', 'A2'], from);
+  const { network = '', session } = await world.booking(ann.bookingId);
+  world.clock.turn({ minutes: 10 });
+  await putBooking(world, { userId: 'bob', showId: tonight()._id, seats: ['B1'], network });
+  const pay = () => world.as('ann').post(`booking/${ann.bookingId}/pay`, {}, from);
+  for (let press = 0; press < 2; press += 1)
+    expect(await pay()).toMatchObject({ http: 429, code: 'network_busy' });
+  expect(await world.booking(ann.bookingId)).toMatchObject({ state: 'expired', attempt: 1, session });
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+});
+
+test('who has paid in the last moment of a hold is led to the ticket, however much they have held', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.31' };
+  const ann = await world.as('ann').book(tonight()._id, ['A1', 'A2'], from);
+  const { network = '', session } = await world.booking(ann.bookingId);
+  world.stripe.webhooks.hold();
+  world.stripe.pay(session?.id ?? '');
+  world.clock.turn({ minutes: 10 });
+  await putBooking(world, { userId: 'bob', showId: tonight()._id, seats: ['B1'], network });
+  const answer = await world.as('ann').post(`booking/${ann.bookingId}/pay`, {}, from);
+  expect(answer).toMatchObject({ http: 200, url: `${world.deps.config.siteUrl}/my-booking` });
+  await world.stripe.webhooks.release(() => []);
+});

@@ -23,15 +23,25 @@ const FAILED = 'Failed to create booking';
 
 const isBusy = () => new Failure(409, 'busy', 'This booking is being changed. Please try again.');
 
+/** Throws the reason why somebody may not have the seats of a booking once more. */
+type Refuse = (booking: BookingDocument) => Promise<unknown>;
+
 /**
  * Pay Now. While the seats are held it leads to the payment page, making one if there is none; after the hold ran out
  * it claims the same seats again.
+ * @param refuse asked before seats are claimed again, whoever has ended the hold that ran out; nobody is refused without it
  * @returns the url to send the buyer to; My Booking when the payment has arrived meanwhile
- * @throws Failure 404 for a booking that is not the caller's, 409 when it cannot be paid any more, with the reason
+ * @throws Failure 404 for a booking that is not the caller's, 409 when it cannot be paid any more, with the reason; what `refuse` throws
  */
-export async function payBooking(deps: Dependencies, caller: Caller, bookingId: string): Promise<string> {
+export async function payBooking(
+  deps: Dependencies,
+  caller: Caller,
+  bookingId: string,
+  refuse: Refuse = async () => undefined,
+): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const url = await step(deps, await ownBooking(deps, caller, bookingId)).catch((error: unknown) => {
+    const booking = await ownBooking(deps, caller, bookingId);
+    const url = await step(deps, booking, refuse).catch((error: unknown) => {
       throw asPaymentFailure(deps, error, FAILED);
     });
     if (url) return url;
@@ -40,11 +50,11 @@ export async function payBooking(deps: Dependencies, caller: Caller, bookingId: 
 }
 
 /** @returns a url, or null when the booking has to be looked at again */
-async function step(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
+async function step(deps: Dependencies, booking: BookingDocument, refuse: Refuse): Promise<string | null> {
   if (booking.state === 'paid') return ownBookingsUrl(deps);
   if (booking.state !== 'pending' && booking.state !== 'expired')
     throw new Failure(409, 'booking_cancelled', 'This booking was cancelled');
-  if (booking.state === 'expired') return reclaim(deps, booking);
+  if (booking.state === 'expired') return reclaim(deps, booking, refuse);
   if (booking.holdUntil > deps.clock.now()) return continueHeld(deps, booking);
   await endHold(deps, booking);
   return (await isStillPending(deps, booking)) ? refuseProcessing() : null;
@@ -75,8 +85,9 @@ async function afterClosing(deps: Dependencies, booking: BookingDocument, page: 
   return null;
 }
 
-async function reclaim(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
+async function reclaim(deps: Dependencies, booking: BookingDocument, refuse: Refuse): Promise<string | null> {
   await bookableShow(deps, booking.showId);
+  await refuse(booking);
   const pending = await pendingOf(deps, booking);
   if (await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking))
     throw await seatsTaken(deps, booking);

@@ -70,11 +70,10 @@ export function orderRoutes(deps: Dependencies): Api {
     const caller = { ...c.get('caller'), network: networkName(c.env.incoming, deps.config) };
     const { id } = c.req.valid('param');
     const booking = await ownBooking(deps, caller, id);
-    const url = await underWay.with(`${caller.userId} ${booking.showId}`, booking.seats, async (before) => {
-      // Only seats that are claimed anew are taken from others.
-      if (booking.state === 'expired') await keepShareFair(deps, caller, { ...booking, before });
-      return payBooking(deps, caller, id);
-    });
+    const url = await underWay.with(`${caller.userId} ${booking.showId}`, booking.seats, (before) =>
+      // Only seats that are claimed anew are taken from others: perhaps those of a hold that this very call has ended.
+      payBooking(deps, caller, id, (over) => keepShareFair(deps, caller, { ...over, before })),
+    );
     return c.json({ success: true as const, url }, 200);
   });
 
