@@ -7,11 +7,12 @@ import { hasHeldUnpaid, refuseUnpaid, wasForPaying } from '../bookings/unpaid-mi
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
-import { isOccupied, sameSeats } from '../seats/seats.ts';
+import { isOccupied, sameSeats, sortedSeats } from '../seats/seats.ts';
 import { givesWay } from './changed-choice.ts';
 
 interface Wanted {
   showId: string;
+  /** In any order. */
   seats: readonly string[];
   /** Seats of the same person's orders that are not written down yet. */
   before: readonly string[];
@@ -33,7 +34,8 @@ async function refuseForPerson(
   const now = clock.now();
   const open = mine.filter((booking) => isOpen(booking, now));
   // The same order again leads to the same booking, whatever it was.
-  if (open.some((booking) => sameSeats(booking.seats, seats))) return { open, isSame: true };
+  const order = sortedSeats(seats);
+  if (open.some((booking) => sameSeats(booking.seats, order))) return { open, isSame: true };
   // What the order replaces is not had beside it.
   const kept = open.filter((booking) => !givesWay(booking, seats, now));
   const own = new Set([...kept.flatMap((booking) => booking.seats), ...before]);

@@ -124,3 +124,16 @@ test('who has paid in the last moment of a hold is led to the ticket, however mu
   expect(answer).toMatchObject({ http: 200, url: `${world.deps.config.siteUrl}/my-booking` });
   await world.stripe.webhooks.release(() => []);
 });
+
+test('the same seats in another order are the same order: pressed again they lead to the same page, whatever the limits say', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.32' };
+  const first = await world.as('ann').book(tonight()._id, ['A2', 'A1'], from);
+  const { network = '' } = await world.booking(first.bookingId);
+  await putBooking(world, { userId: 'bob', showId: tonight()._id, seats: ['B1'], network });
+  const { bookingId, url } = first;
+  expect(await world.as('ann').book(tonight()._id, ['A2', 'A1'], from)).toMatchObject({
+    http: 200,
+    bookingId,
+    url,
+  });
+});
