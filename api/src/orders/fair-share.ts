@@ -21,8 +21,6 @@ type Rules = Pick<Dependencies, 'config' | 'clock' | 'db'>;
 
 const isOpen = ({ state, holdUntil }: Pick<BookingDocument, 'state' | 'holdUntil'>, now: Date) =>
   state === 'paid' || (state === 'pending' && holdUntil > now);
-const count = (bookings: readonly Pick<BookingDocument, 'seats'>[]) =>
-  bookings.reduce((sum, { seats }) => sum + seats.length, 0);
 
 async function refuseForPerson(
   { db, config, clock }: Rules,
@@ -82,7 +80,8 @@ async function refuseForNetwork(
   const open = held.filter((booking) => booking.holdUntil > now && !gives(booking));
   // One person alone is limited by other rules.
   if (open.every((booking) => booking.userId === userId)) return;
-  if (count(open) + seats.length <= most) return;
+  // A seat that a friend takes is held already, and is none more.
+  if (new Set([...open.flatMap((booking) => booking.seats), ...seats]).size <= most) return;
   const first = Math.min(...open.map(({ holdUntil }) => holdUntil.getTime()));
   throw new Failure(
     429,

@@ -137,3 +137,11 @@ test('the same seats in another order are the same order: pressed again they lea
     url,
   });
 });
+
+test('a seat that a friend at the same table takes is no seat more for the network that both are in', async () => {
+  const home = { 'x-forwarded-for': '203.0.113.33' };
+  const ann = await world.as('ann').book(tonight()._id, ['A1', 'A2'], home);
+  const link = await world.as('ann').post(`booking/${ann.bookingId}/share`, {}, home);
+  const path = `booking/shared/${'token' in link ? String(link.token) : ''}/take`;
+  expect((await world.as('cy').post(path, { seat: 'A1' }, home)).http).toBe(200);
+});
