@@ -6,6 +6,7 @@ import { move } from '../../bookings/states.ts';
 import { Failure } from '../../http/failure.ts';
 import { closeCheckout } from '../../payments/checkout.ts';
 import { asPaymentFailure, stripeIsAway } from '../../payments/stripe-errors.ts';
+import { bookableShow } from '../../shows/bookable-show.ts';
 import { settle } from '../settlement/settle.ts';
 import { takeOutPage } from '../take-out-page.ts';
 import { divide, type Shared } from './divide.ts';
@@ -23,7 +24,7 @@ const cannotShare = (why: string) => new Failure(409, 'cannot_share', why);
  * written, and the seats go to them in one update. A crash between any two leaves what the same call finishes; at any time seats have one
  * owner, or none.
  * @returns the secret of the link
- * @throws Failure 404 for a booking that is not the caller's, 409 when it cannot be shared (any more), 502 when Stripe does not answer
+ * @throws Failure 404 for a booking that is not the caller's, 409 when it cannot be shared (any more) or the show has begun, 502 when Stripe does not answer
  */
 export async function shareHold(deps: Dependencies, caller: Caller, bookingId: string): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -55,6 +56,8 @@ async function step(deps: Dependencies, booking: BookingDocument): Promise<strin
     return null;
   }
   if (booking.session) {
+    // Else a page that can be paid while the hold lasts, also as the show begins, would be closed for parts that cannot be any more.
+    await bookableShow(deps, booking.showId);
     await takeOutPage(deps, booking, booking.session.id);
     return null;
   }

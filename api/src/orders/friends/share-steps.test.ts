@@ -121,6 +121,19 @@ test.each(afterDeath.filter(([who]) => who !== 'sees the show cancelled'))(
   },
 );
 
+test.each([
+  ['has begun', () => ({ startsAt: world.clock.now() }), 'show_started', 'paid'],
+  ['was cancelled', () => ({ status: 'cancelled' as const }), 'show_cancelled', 'refunded'],
+])('of a show that %s nothing is shared, and the page stays for its money', async (_, is, code, state) => {
+  const { bookingId, sessionId } = await held();
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: is() });
+  await expect(share(bookingId)).rejects.toMatchObject({ status: 409, code });
+  expect((await world.booking(bookingId)).session?.id).toBe(sessionId);
+  world.stripe.pay(sessionId);
+  await news();
+  expect((await world.booking(bookingId)).state).toBe(state);
+});
+
 test('a page is not taken out of a booking that was ended meanwhile, and is not closed', async () => {
   const { bookingId, sessionId } = await held();
   beforeUpdate(world.deps.db, 2, () => set(bookingId, { state: 'expired' }));
