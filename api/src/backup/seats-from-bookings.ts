@@ -8,10 +8,13 @@ function seatOf({ _id, state, holdUntil }: BookingDocument): SeatState {
     : { state: 'held', bookingId: _id, until: holdUntil };
 }
 
+/** An order gets a page once it has its seats: one without may have died, or not have been answered, before it had any. */
+const hadSeats = ({ state, session }: BookingDocument): boolean => state === 'paid' || session !== undefined;
+
 /**
  * Gives the seats of shows to the bookings that own them, for a backup whose shows and bookings are not of one moment. Of two
  * that were written down with the same seat the later one has it: the other had given it back meanwhile, which Stripe's events
- * say to whoever reads them from then on.
+ * say to whoever reads them from then on. Who perhaps never had a seat takes it from nobody who had.
  * @param since shows that were over by then are left alone
  */
 export async function seatsFromBookings(raw: Db, since: Date): Promise<void> {
@@ -21,7 +24,9 @@ export async function seatsFromBookings(raw: Db, since: Date): Promise<void> {
       .find({ showId, state: { $in: ['pending', 'paid'] } })
       .sort({ updatedAt: 1 })
       .toArray();
-    const pairs = owners.flatMap((owner) => owner.seats.map((seat) => [seat, seatOf(owner)] as const));
+    // What is said last of a seat holds.
+    const inOrder = owners.toSorted((one, other) => Number(hadSeats(one)) - Number(hadSeats(other)));
+    const pairs = inOrder.flatMap((owner) => owner.seats.map((seat) => [seat, seatOf(owner)] as const));
     await shows.updateOne(
       { _id: showId },
       { $set: { seats: Object.fromEntries(pairs) }, $inc: { seatsVersion: 1 } },
