@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { WaitingPerson } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
+import { putBooking } from '../testing/put-booking.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
 const { world, tonight } = cinemaForTests();
@@ -59,6 +60,26 @@ test('seats that were offered and are no booking yet are free again, all others 
   expect(Object.keys((await show()).seats)).toEqual(['A3', 'B1']);
   expect(Object.keys((await world.show(other._id)).seats)).toEqual(['A1']);
   expect(await messages()).toHaveLength(2);
+});
+
+test.each(['paid', 'refunding', 'refunded'] as const)(
+  'who has paid for what was offered, so that it is %s, is not told that nothing was charged',
+  async (state) => {
+    const { _id: bookingId } = await putBooking(world, { userId: 'cy', showId: tonight()._id, state });
+    const offer = { bookingId, seats: ['A1'], until: world.clock.in({ minutes: 5 }), at: world.clock.now() };
+    await cancelled({ waiting: { cy: waits({ offer }), dora: waits({ userId: 'dora' }) } });
+    await tellWaiting(world.deps, await show());
+    expect((await messages()).map(({ waiting }) => waiting?.userId)).toEqual(['dora']);
+    expect((await show()).waiting).toEqual({});
+  },
+);
+
+test('who has not paid for what was offered is told like who waits', async () => {
+  const { _id: bookingId } = await putBooking(world, { userId: 'cy', showId: tonight()._id });
+  const offer = { bookingId, seats: ['A1'], until: world.clock.in({ minutes: 5 }), at: world.clock.now() };
+  await cancelled({ waiting: { cy: waits({ offer }) } });
+  await tellWaiting(world.deps, await show());
+  expect(await messages()).toHaveLength(1);
 });
 
 test('somebody who was told before a crash is not told again, and leaves the line', async () => {

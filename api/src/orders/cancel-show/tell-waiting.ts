@@ -1,17 +1,17 @@
 import { isDuplicate } from '../../db/is-duplicate.ts';
-import type { ShowDocument } from '../../db/documents.ts';
+import type { ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { releaseHold } from '../../seats/claim.ts';
+
+type Books = Pick<Dependencies, 'db'>;
 
 /**
  * Has everybody told who waits for seats of a show that was cancelled. The line stands in the document that the cancellation
  * changed, and nobody joins it afterwards: whoever is in it has not been told, and leaves it once their message is
- * written. A crash at any place repeats a step that changes nothing.
+ * written. Who has paid for what was offered to them waits no more, even where nobody has looked at the line since. A crash at any
+ * place repeats a step that changes nothing.
  */
-export async function tellWaiting(
-  { db }: Pick<Dependencies, 'db'>,
-  { _id: showId }: ShowDocument,
-): Promise<void> {
+export async function tellWaiting({ db }: Books, { _id: showId }: ShowDocument): Promise<void> {
   const show = await db.shows.findOne(
     { _id: showId, status: 'cancelled' },
     { projection: { waiting: 1, cancellation: 1 } },
@@ -21,19 +21,30 @@ export async function tellWaiting(
   for (const [key, { userId, count, language, offer }] of Object.entries(show.waiting ?? {})) {
     // Seats that were held for them and are no booking yet become none.
     if (offer) await releaseHold(db, { _id: offer.bookingId, showId, seats: offer.seats }, offer.until);
-    await db.messages
-      .insertOne({
-        _id: `${showId}.${key}.wait_ended`,
-        waiting: { showId, userId, count, ...(language !== undefined && { language }) },
-        kind: 'wait_ended',
-        at,
-        due: at,
-        tries: 0,
-        schemaVersion: 1,
-      })
-      .catch((error: unknown) => {
-        if (!isDuplicate(error)) throw error;
-      });
+    if (!(await hasPaid({ db }, offer)))
+      await db.messages
+        .insertOne({
+          _id: `${showId}.${key}.wait_ended`,
+          waiting: { showId, userId, count, ...(language !== undefined && { language }) },
+          kind: 'wait_ended',
+          at,
+          due: at,
+          tries: 0,
+          schemaVersion: 1,
+        })
+        .catch((error: unknown) => {
+          if (!isDuplicate(error)) throw error;
+        });
     await db.shows.updateOne({ _id: showId }, { $unset: { [`waiting.${key}`]: true } });
   }
+}
+
+/** Then they are told of their money, and not that no seats were held and nothing was charged. */
+async function hasPaid({ db }: Books, offer: WaitingPerson['offer']): Promise<boolean> {
+  if (!offer) return false;
+  const withMoney = {
+    _id: offer.bookingId,
+    state: { $in: ['paid' as const, 'refunding' as const, 'refunded' as const] },
+  };
+  return (await db.bookings.findOne(withMoney, { projection: { _id: 1 } })) !== null;
 }
