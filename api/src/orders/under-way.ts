@@ -1,5 +1,5 @@
 /** Orders of one person for one show that this process is at: what is counted before an order is written counts these too. */
-interface UnderWay {
+export interface UnderWay {
   /**
    * Does something with an order.
    * @param work is told the seats of the orders that were begun before it and are not over

@@ -3,6 +3,7 @@ import type { BookingDocument } from '../../db/documents.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { keepShareFair } from '../fair-share.ts';
+import { ordersUnderWay, type UnderWay } from '../under-way.ts';
 import type { SharedSeatState, SharedView } from './schemas.ts';
 import { SECRET_BYTES } from './share-hold.ts';
 
@@ -62,6 +63,7 @@ export async function sharedSeats(deps: Dependencies, caller: Caller, token: str
 /**
  * Gives one of the held seats to a friend, as a booking of their own to pay for. One conditional update decides: of two friends
  * who take the same seat one gets it, and a seat that somebody is paying for is nobody's to take.
+ * @param taking what is being taken in this process, so that seats taken at once count as those taken one after the other
  * @returns the friend's booking; of who has it already, the same
  * @throws Failure 404 for a link or seat that is none, 409 when it cannot be taken any more or the friend has too many seats
  */
@@ -70,12 +72,20 @@ export async function takeSeat(
   caller: Caller,
   token: string,
   seat: string,
+  taking: UnderWay = ordersUnderWay(),
 ): Promise<string> {
-  const { db, clock, identity } = deps;
   const part = (await partsOfLink(deps, token)).find(({ seats }) => seats[0] === seat);
   if (!part) throw unknown();
   if (part.userId === caller.userId) return part._id;
-  await keepShareFair(deps, caller, { showId: part.showId, seats: [seat], before: [] });
+  const { showId } = part;
+  return taking.with(`${caller.userId} ${showId}`, [seat], async (before) => {
+    await keepShareFair(deps, caller, { showId, seats: [seat], before });
+    return takePart(deps, caller, token, part);
+  });
+}
+
+async function takePart(deps: Dependencies, caller: Caller, token: string, part: Part): Promise<string> {
+  const { db, clock, identity } = deps;
   const { name, email } = await identity.buyer(caller.userId);
   const now = clock.now();
   const { matchedCount } = await db.bookings.updateOne(
@@ -113,7 +123,8 @@ export async function takeSeat(
   if (matchedCount === 1) return part._id;
   const present = await db.bookings.findOne({ _id: part._id });
   if (present?.userId === caller.userId) return part._id;
-  throw new Failure(409, 'seats_taken', `Seat ${seat} cannot be taken any more`, { seats: [seat] });
+  const { seats } = part;
+  throw new Failure(409, 'seats_taken', `Seat ${seats.join()} cannot be taken any more`, { seats });
 }
 
 /**
