@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRequest } from './schemas.ts';
+import { bookingParam, createHeaders, createRequest } from './schemas.ts';
 
 const HALL = { blocks: [['A']], seatsPerRow: 9 };
 const complaints = (body: unknown, most = 5) =>
@@ -30,4 +30,16 @@ test.each([
   const selectedSeats = ['A1', 'A2', 'A3'];
   expect(complaints({ showId, selectedSeats: selectedSeats.slice(0, most) }, most)).toBeUndefined();
   expect(complaints({ showId, selectedSeats: selectedSeats.slice(0, most + 1) }, most)).toEqual([words]);
+});
+
+test('one intent has a word of 255 signs at most, or none', () => {
+  const isTaken = (key?: string) =>
+    createHeaders.safeParse(key === undefined ? {} : { 'idempotency-key': key }).success;
+  expect([isTaken(), isTaken('k'), isTaken('k'.repeat(255))]).toEqual([true, true, true]);
+  expect([isTaken(''), isTaken('k'.repeat(256))]).toEqual([false, false]);
+});
+
+test.each(['x', 'f'.repeat(25), 'F'.repeat(24)])('%j is not the id of a booking', (id) => {
+  const { error } = bookingParam.safeParse({ id });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['This is not the id of a booking']);
 });

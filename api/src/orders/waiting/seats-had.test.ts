@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { BookingDocument } from '../../db/documents.ts';
+import { cinemaForTests } from '../testing/cinema.ts';
+import { putBooking } from '../testing/put-booking.ts';
+import { seatsHad, wouldHaveTooMany } from './seats-had.ts';
+
+const { world, tonight } = cinemaForTests({ SEATS_PER_PERSON: '5' });
+
+const NOW = new Date('2026-11-21T20:00:00Z');
+const at = (ms: number) => new Date(NOW.getTime() + ms);
+
+test.each([
+  ['paid', -1, 2],
+  ['pending', 1, 2],
+  ['pending', 0, 0],
+  ['pending', -1, 0],
+  ['expired', 1, 0],
+  ['cancelled', 1, 0],
+  ['refunding', 1, 0],
+  ['refunded', 1, 0],
+] as const)('of a booking that is %s, its hold over in %i ms, somebody has %i seats', (state, ms, seats) => {
+  expect(seatsHad([{ state, holdUntil: at(ms), seats: ['A1', 'A2'] }], NOW)).toBe(seats);
+});
+
+test('seats of several bookings add up', () => {
+  const of = (...seats: string[]) => ({ state: 'paid' as const, holdUntil: NOW, seats });
+  expect(seatsHad([of('A1'), of('B1', 'B2')], NOW)).toBe(3);
+  expect(seatsHad([], NOW)).toBe(0);
+});
+
+test('a person may have as many seats of a show as one may have, and no more; those of others and of other shows are none of theirs', async () => {
+  const put = (more: Partial<BookingDocument>) =>
+    putBooking(world, { userId: 'cy', showId: tonight()._id, ...more });
+  await put({ state: 'paid', seats: ['A1', 'A2'] });
+  await put({ seats: ['A3'] });
+  await put({ seats: ['B1'], holdUntil: world.clock.now() });
+  await put({ seats: ['B2'], userId: 'dora' });
+  await put({ seats: ['B3'], showId: 'another' });
+  const wouldHave = (count: number) => wouldHaveTooMany(world.deps, { userId: 'cy', count }, tonight()._id);
+  expect([await wouldHave(2), await wouldHave(3)]).toEqual([false, true]);
+});
