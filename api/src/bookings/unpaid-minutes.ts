@@ -12,6 +12,7 @@ type Held = Pick<
   | 'holdUntil'
   | 'history'
   | 'session'
+  | 'hadPage'
   | 'closingPage'
   | 'share'
   | 'paymentIntentId'
@@ -21,9 +22,12 @@ type Held = Pick<
 /** Why a hold began that somebody got who had waited for seats. */
 export const WAITED_FOR = 'waited for';
 
-/** A hold that never got a payment page is not the person's doing, unless it waited for friends. */
-export const wasForPaying = ({ session, closingPage, share }: Held): boolean =>
-  session !== undefined || closingPage !== undefined || share !== undefined;
+/**
+ * A hold that never got a payment page is not the person's doing, unless it waited for friends. One that had a page may have lost it since: as it
+ * was shared, or taken up again in vain.
+ */
+export const wasForPaying = ({ session, hadPage, closingPage, share }: Held): boolean =>
+  session !== undefined || hadPage === true || closingPage !== undefined || share !== undefined;
 
 /** Whether somebody got it who had waited for seats. */
 export const wasWaitedFor = ({ history }: Pick<Held, 'history'>): boolean => history[0]?.why === WAITED_FOR;

@@ -111,6 +111,7 @@ test.each([
 
 test.each([
   ['whose page is being closed for friends', { closingPage: 'cs_1' }],
+  ['that had one, whatever became of it,', { state: 'expired' as const, hadPage: true as const }],
   ['that waited for friends', { share: { token: 't', holder: 'ann', holderName: 'Ann' } }],
 ])('a hold %s is counted as one with a page', async (_, booking) => {
   await put({ history: held(5), ...booking });

@@ -77,7 +77,7 @@ async function handOut(deps: Dependencies, booking: BookingDocument, { id, url }
       holdUntil: booking.holdUntil,
       $or: [{ session: { $exists: false } }, { 'session.id': id }],
     },
-    { $set: { session: { id, url }, updatedAt: deps.clock.now() } },
+    { $set: { session: { id, url }, hadPage: true, updatedAt: deps.clock.now() } },
   );
   if (stored.matchedCount > 0) return url;
   const other = await pageOfOtherTab(deps, booking);
