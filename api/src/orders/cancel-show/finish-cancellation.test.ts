@@ -3,6 +3,7 @@ import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import { beforeNextMove } from '../testing/before-next-move.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
+import { keyOf } from '../waiting/line.ts';
 import { finishCancellation, finishCancellations } from './finish-cancellation.ts';
 
 const { world, tonight, hold, buy } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
@@ -34,6 +35,27 @@ test('a hold with a page and one without are cancelled, say why, and their seats
   expect(page.status).toBe('expired');
 });
 
+test('who holds seats is told why they are gone; who let the time run out, or was told as one who waits, is not', async () => {
+  const holdUntil = world.clock.now();
+  const at = world.clock.now();
+  await world.deps.db.shows.updateOne(
+    { _id: tonight()._id },
+    { $set: { [`waiting.${keyOf('cy')}`]: { userId: 'cy', count: 1, since: at } } },
+  );
+  const bookings = [
+    await putBooking(world, { userId: 'ann', showId: tonight()._id }),
+    await putBooking(world, { userId: 'bob', showId: tonight()._id, holdUntil }),
+    await putBooking(world, { userId: 'cy', showId: tonight()._id }),
+  ];
+  await finish();
+  const ended = await Promise.all(bookings.map((one) => world.booking(one._id)));
+  expect(ended.map(({ state, outbox }) => [state, outbox])).toEqual([
+    ['cancelled', [{ kind: 'show_cancelled', at }]],
+    ['cancelled', undefined],
+    ['cancelled', undefined],
+  ]);
+});
+
 test('a hold that gets its page while it is cancelled is looked at again, and the page is closed', async () => {
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   const { session } = await world.booking(bookingId);
@@ -61,8 +83,9 @@ test('a hold whose page closes while the show is cancelled ends as cancelled, li
   await finish();
   // Once at the booking, and once whether any is left.
   expect(looks).toHaveBeenCalledTimes(2);
-  const { state, history } = await world.booking(bookingId);
+  const { state, history, outbox } = await world.booking(bookingId);
   expect([state, history.at(-1)?.why]).toEqual(['cancelled', 'the show was cancelled']);
+  expect(outbox).toMatchObject([{ kind: 'show_cancelled' }]);
 });
 
 test('money on its way gives up the seats of its present hold and nothing else, is asked for once, and the show is not done', async () => {

@@ -3,7 +3,7 @@ import type { ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { removeFromSchedule } from '../../shows/schedule.ts';
 import { endBooking } from './end-booking.ts';
-import { tellWaiting } from './tell-waiting.ts';
+import { tellWaiting, toldWaiting } from './tell-waiting.ts';
 
 /** A full hall takes seconds this way, and Stripe's limit of 25 requests a second is not in sight. */
 const AT_ONCE = 5;
@@ -22,15 +22,16 @@ export async function finishCancellation(deps: Dependencies, show: ShowDocument)
   await recordCancellation(deps, show);
   await removeFromSchedule(deps, show._id);
   // Nobody's money waits until everybody is told.
-  const [told] = await Promise.allSettled([tellWaiting(deps, show)]);
+  const [telling] = await Promise.allSettled([tellWaiting(deps, show)]);
+  const told = await toldWaiting(deps, show);
   const bookings = await deps.db.bookings.find(liveOf(show)).toArray();
   const queue = bookings.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const booking of queue) await endBooking(deps, booking);
+      for (const booking of queue) await endBooking(deps, booking, told);
     }),
   );
-  if (told.status === 'rejected') throw told.reason;
+  if (telling.status === 'rejected') throw telling.reason;
   await concludeCancellation(deps, show);
 }
 

@@ -33,6 +33,9 @@ const caller = (buyer: number): Caller => ({
   sessionId: 'sess',
 });
 
+/** Nobody waits for seats. */
+const NOBODY: ReadonlySet<string> = new Set();
+
 type Work = (deps: Dependencies) => Promise<unknown>;
 
 /** A model and the real cinema beside it. */
@@ -213,7 +216,8 @@ export class Stage {
       case 'end of a void booking':
         return async (deps) => {
           const left = { _id, state: { $in: ['pending' as const, 'paid' as const, 'refunding' as const] } };
-          for (const booking of await deps.db.bookings.find(left).toArray()) await endBooking(deps, booking);
+          for (const booking of await deps.db.bookings.find(left).toArray())
+            await endBooking(deps, booking, NOBODY);
         };
       case 'message':
         return (deps) =>
