@@ -110,6 +110,18 @@ test('who has not paid, or has the money back, has no codes', async () => {
   expect(await ownOf('idalia')).toMatchObject({ tickets: [], calendar: null });
 });
 
+test('a booking says why its show does not take place, and nothing of it while it does', async () => {
+  const { bookingId } = await hold('joan', tonight(), ['E1']);
+  world.clock.turn({ minutes: 10 });
+  expect((await ownOf('joan'))?.show).not.toHaveProperty('cancelled');
+  const cancellation = { actor: 'boss', reason: 'No power', at: world.clock.now() };
+  await world.deps.db.shows.updateOne(
+    { _id: tonight()._id },
+    { $set: { status: 'cancelled', cancellation } },
+  );
+  expect(await ownOf('joan')).toMatchObject({ _id: bookingId, show: { cancelled: 'No power' } });
+});
+
 test('format and languages of a show stand on its tickets, also on those that were sold before anybody said them', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   expect((await ownOf('ann'))?.show).not.toHaveProperty('format');

@@ -6,6 +6,7 @@ import type { BookingView } from './schemas.ts';
 import { calendarFile } from '../tickets/calendar.ts';
 import { codesOf } from '../tickets/codes.ts';
 import { occupiedSeats } from '../seats/seats.ts';
+import { cancelledOf } from '../shows/cancelled.ts';
 import { factsOf } from '../shows/show-facts.ts';
 
 interface Surroundings {
@@ -35,6 +36,7 @@ export function bookingView(
       showPrice: show.priceCents / 100,
       hall: show.hall,
       ...factsOf(show),
+      ...cancelledOf(show),
       occupiedSeats: Object.fromEntries(occupiedSeats(show, now).map((seat) => [seat, true as const])),
     },
     bookedSeats: booking.seats,

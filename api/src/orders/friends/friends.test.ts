@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cancelShow } from '../cancel-show/cancel.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { brokenAtRest, brokenInMotion } from '../testing/invariants.ts';
 import { dieAt } from '../testing/mortal.ts';
@@ -79,6 +80,14 @@ test('the holder sees their seats one by one, with the link, and can pay for tho
   );
   expect(parts).toHaveLength(3);
   for (const { _id } of parts) await payFor('ann', _id);
+  await atRest();
+});
+
+test('whoever has the link reads why the show does not take place', async () => {
+  const { token } = await shared();
+  expect((await look('bob', token)).shared).not.toHaveProperty('cancelled');
+  await cancelShow(world.deps, { actor: 'boss', showId: tonight()._id, reason: 'No power' });
+  expect((await look('bob', token)).shared).toMatchObject({ cancelled: 'No power', expiresAt: null });
   await atRest();
 });
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { seatId } from '../../cinema/seat-id.ts';
+import { cancelledSchema } from '../../shows/cancelled.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 
@@ -23,6 +24,7 @@ const shared = z.object({
   showDateTime: instant,
   hall: z.number(),
   price: z.number().openapi({ description: 'US dollars a seat' }),
+  ...cancelledSchema,
   holder: z.object({ name: z.string(), isYou: z.boolean() }),
   expiresAt: instant
     .nullable()

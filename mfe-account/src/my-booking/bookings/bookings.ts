@@ -29,6 +29,8 @@ export const bookingSchema = schema.object({
     spoken: schema.optional(schema.string()),
     /** language of the subtitles, ISO 639-1 */
     subtitles: schema.optional(schema.string()),
+    /** why it does not take place; absent while it does */
+    cancelled: schema.optional(schema.string()),
   }),
   bookedSeats: schema.array(schema.string()),
   isPaid: schema.boolean(),

@@ -9,7 +9,7 @@ import { StateBadge } from '../card/StateBadge.tsx';
 /** A booking that is over, in one line. */
 export function PastBooking({ booking, now }: { booking: Booking; now: number }) {
   const { timeZone } = useSite();
-  const { showDateTime } = booking.show;
+  const { showDateTime, cancelled } = booking.show;
   const phase = phaseOf(booking, now);
   const facts = [
     `${dayOf(showDateTime, timeZone)}, ${timeOfDay(showDateTime, timeZone)}`,
@@ -29,6 +29,11 @@ export function PastBooking({ booking, now }: { booking: Booking; now: number })
             <div className="account:min-w-0">
               {title}
               <p className="account:text-sm account:text-low account:tabular-nums">{facts.join(' • ')}</p>
+              {cancelled !== undefined && (
+                <p className="account:text-sm account:wrap-anywhere account:text-mid">
+                  {t('past.show-cancelled', { reason: cancelled })}
+                </p>
+              )}
             </div>
             <StateBadge
               phase={phase}
