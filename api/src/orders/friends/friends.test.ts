@@ -205,7 +205,11 @@ test('a link that is taken back leads to nothing; the new one does, and what a f
   expect(await renew('bob', token)).toMatchObject({ http: 404, code: 'unknown_share' });
   const fresh = (await renew('ann', token)).token;
   expect(fresh).not.toBe(token);
-  expect(await look('cy', token)).toMatchObject({ http: 404, code: 'unknown_share' });
+  expect(await look('cy', token)).toMatchObject({
+    http: 404,
+    code: 'unknown_share',
+    message: expect.stringContaining('Ask whoever sent it'),
+  });
   expect(await take('cy', token, 'A1')).toMatchObject({ http: 404 });
   expect(states(await look('cy', fresh))).toEqual(['A1 free', 'A2 taken', 'A3 free']);
   await payFor('bob', bobs);

@@ -9,7 +9,7 @@ const STATES = ['free', 'taken', 'paid', 'gone'] as const;
 export type SharedSeatState = (typeof STATES)[number];
 
 export const tokenParam = z.object({
-  token: z.string().regex(/^[\w-]{22}$/, 'This link leads to no seats'),
+  token: z.string().regex(/^[\w-]{22}$/, 'This link leads to no seats. Is it whole?'),
 });
 export const takeRequest = z.object({ seat: seatId('Please choose a seat') });
 

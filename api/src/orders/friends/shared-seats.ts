@@ -9,7 +9,12 @@ import { SECRET_BYTES } from './share-hold.ts';
 
 type Part = BookingDocument & { share: NonNullable<BookingDocument['share']> };
 
-const unknown = () => new Failure(404, 'unknown_share', 'This link leads to no seats');
+const unknown = () =>
+  new Failure(
+    404,
+    'unknown_share',
+    'This link leads to no seats. Ask whoever sent it to you for another one.',
+  );
 const isPart = (booking: BookingDocument): booking is Part => booking.share !== undefined;
 
 async function partsOfLink({ db }: Pick<Dependencies, 'db'>, token: string): Promise<Part[]> {
