@@ -102,6 +102,7 @@ export const t = translator({
   'news.offered': '{names} picked, side by side. {seats}, {total}',
   'news.removed': '{seat} removed. {seats}, {total}',
   'news.count': '{count} of {seats}',
+  'news.own': 'Already yours, and picked: {seats}',
   'news.held': 'You hold seat {seat} already. My Booking leads to its payment.',
   'news.not-available': 'Seat {seat} is not available',
   'news.lost-one': 'Seat {seats} has just been taken and was removed from your selection',

@@ -73,7 +73,9 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const selection = useSelection(timing?.showId);
   const occupancy = useOccupancy(timing?.showId);
   const [news, announce] = useNews();
-  const elsewhere = useHoldsElsewhere(timing?.showId, selection);
+  const elsewhere = useHoldsElsewhere(timing?.showId, selection, (seats) =>
+    announce(t('news.own', { seats: seats.join(', ') })),
+  );
   // The server counts this visitor's own holds as taken; on the map they are theirs.
   const ours = useSameSeats([...(selection.attempt?.seats ?? []), ...elsewhere.seats]);
   const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);
