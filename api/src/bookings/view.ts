@@ -2,6 +2,7 @@ import type { BookingDocument, MovieDocument, ShowDocument } from '../db/documen
 import type { Config } from '../config.ts';
 import { movieView } from '../movies/movie-view.ts';
 import { cancelUntil } from './cancel-until.ts';
+import { refundNoteOf } from './refund-note.ts';
 import type { BookingView } from './schemas.ts';
 import { calendarFile } from '../tickets/calendar.ts';
 import { codesOf } from '../tickets/codes.ts';
@@ -50,6 +51,7 @@ export function bookingView(
     tickets: isToCome ? ticketsOf(booking, show, config) : [],
     calendar: isToCome ? calendarFile(config, { booking, show, title: movie.title }) : null,
     shareToken: isHeld && booking.share?.holder === booking.userId ? booking.share.token : null,
+    ...refundNoteOf(booking),
     createdAt: booking.createdAt.toISOString(),
   };
 }

@@ -33,7 +33,7 @@ export const t = translator({
   'section.unknown': 'Other bookings',
   'section.past': 'Past bookings',
 
-  'past.show-cancelled': 'This show does not take place. {reason}',
+  'past.show-cancelled': 'This show was cancelled. {reason}',
   'visit.place': 'Hall {hall}, seats {seats}',
   'visit.place-one': 'Hall {hall}, seat {seats}',
 
@@ -89,7 +89,7 @@ export const t = translator({
   'friends.lead': 'Take one seat and pay for it. What is not paid goes free in',
   'friends.all-paid': 'Every seat is paid for. Enjoy the movie together.',
   'friends.over': 'The time to pay for these seats is over.',
-  'friends.cancelled': 'This show does not take place, and what was paid goes back by itself. {reason}',
+  'friends.cancelled': 'This show was cancelled, and what was paid goes back by itself. {reason}',
   'friends.show': '{title} · {day}, {time} · Hall {hall} · {price} a seat',
   'friends.state.free': 'Not taken yet',
   'friends.state.taken': 'Taken, not paid yet',

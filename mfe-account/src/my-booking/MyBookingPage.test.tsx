@@ -167,10 +167,17 @@ test.each([
   const { show: of, ...rest } = booking({ starts: now + HOUR, ...more });
   page({ ...rest, show: { ...of, cancelled: 'The projector is broken.' } });
   const past = within(await screen.findByRole('region', { name: 'Past bookings' }));
-  expect(past.getByText('This show does not take place. The projector is broken.')).toBeTruthy();
+  expect(past.getByText('This show was cancelled. The projector is broken.')).toBeTruthy();
   expect(past.getByText(badge)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Choose other seats' })).toBeNull();
+});
+
+test('money that goes back by itself says why', async () => {
+  const refundNote = 'Your payment arrived after the show had begun.';
+  page(booking({ starts: now + HOUR, state: 'refunding', refundNote }));
+  const past = within(await screen.findByRole('region', { name: 'Past bookings' }));
+  expect(past.getByText(refundNote)).toBeTruthy();
 });
 
 test('the ticket stands before what waits for payment, and both before the past', async () => {

@@ -8,8 +8,8 @@ export const t = translator({
   'sent.qr': 'QR code of seat {seat}',
   'sent.gone': 'This link has no ticket any more',
   'sent.gone.hint': 'It was taken back or given back, or its show is over. Ask whoever sent it to you.',
-  'sent.cancelled': 'This show does not take place',
-  'sent.cancelled.hint': 'The cinema has cancelled it. Whoever sent you the ticket gets the money back.',
+  'sent.cancelled': 'This show was cancelled',
+  'sent.cancelled.hint': 'Whoever sent you the ticket gets the money back.',
   'sent.kept':
     'The cinema cannot be reached right now. This is your ticket as of {day}, {time}; it lets you in without a network.',
   'sent.unkept':

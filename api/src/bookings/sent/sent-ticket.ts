@@ -27,7 +27,7 @@ export async function sentTicket(
   const now = clock.now();
   // Its friend has no account: nobody writes to them that the show is cancelled.
   if (show?.status === 'cancelled')
-    throw new Failure(404, 'show_cancelled', 'The show of this ticket does not take place.');
+    throw new Failure(404, 'show_cancelled', 'The show of this ticket was cancelled.');
   if (!show || booking.state !== 'paid' || now >= show.endsAt) throw unknown;
   const code = codesOf(booking, show, config).find(({ seat }) => seat === sent.seat)?.code ?? '';
   return {

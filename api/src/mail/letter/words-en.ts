@@ -37,7 +37,7 @@ export const EN = {
   show_cancelled: {
     subject: 'The show is cancelled: {title}, {day} {time}',
     title: 'The show is cancelled',
-    lead: 'We are sorry: this show does not take place. {reason}',
+    lead: 'We are sorry: this show was cancelled. {reason}',
   },
   wait_ended: {
     subject: 'The show that you wait for is cancelled: {title}, {day} {time}',

@@ -41,7 +41,7 @@ export const VI: Words = {
   show_cancelled: {
     subject: 'Suất chiếu đã bị hủy: {title}, {day} {time}',
     title: 'Suất chiếu đã bị hủy',
-    lead: 'Chúng tôi rất tiếc: suất chiếu này sẽ không diễn ra. {reason}',
+    lead: 'Chúng tôi rất tiếc: suất chiếu này đã bị hủy. {reason}',
   },
   wait_ended: {
     subject: 'Suất chiếu bạn đang chờ đã bị hủy: {title}, {day} {time}',

@@ -118,7 +118,7 @@ test('of a show that was cancelled nothing can be taken, and it says why', async
   });
   expect(
     await screen.findByText(
-      'This show does not take place, and what was paid goes back by itself. The projector is broken.',
+      'This show was cancelled, and what was paid goes back by itself. The projector is broken.',
     ),
   ).toBeTruthy();
   expect(screen.queryByText('The time to pay for these seats is over.')).toBeNull();

@@ -11,6 +11,7 @@ export function PastBooking({ booking, now }: { booking: Booking; now: number })
   const { timeZone } = useSite();
   const { showDateTime, cancelled } = booking.show;
   const phase = phaseOf(booking, now);
+  const note = cancelled === undefined ? booking.refundNote : t('past.show-cancelled', { reason: cancelled });
   const facts = [
     `${dayOf(showDateTime, timeZone)}, ${timeOfDay(showDateTime, timeZone)}`,
     seatList(booking.bookedSeats),
@@ -29,11 +30,7 @@ export function PastBooking({ booking, now }: { booking: Booking; now: number })
             <div className="account:min-w-0">
               {title}
               <p className="account:text-sm account:text-low account:tabular-nums">{facts.join(' • ')}</p>
-              {cancelled !== undefined && (
-                <p className="account:text-sm account:wrap-anywhere account:text-mid">
-                  {t('past.show-cancelled', { reason: cancelled })}
-                </p>
-              )}
+              {note && <p className="account:text-sm account:wrap-anywhere account:text-mid">{note}</p>}
             </div>
             <StateBadge
               phase={phase}
