@@ -53,6 +53,7 @@ export const t = translator({
   'seats.timings': 'Available timings',
   'seats.hall': 'Hall {hall}',
   'seats.free': 'Free',
+  'seats.gone': 'That showtime cannot be booked any more. Another one is chosen.',
   'seats.none-left': 'No showtimes are left on this day.',
   'seats.other-day': 'Choose another day',
   'seats.sign-in-hint': 'Sign in to see which seats are taken',

@@ -10,7 +10,7 @@ import {
 } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { CalendarX2 } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldPill } from './hold/HoldPill.tsx';
 import { useShowsSeatsOf } from '../selection/shown-show.ts';
@@ -69,6 +69,12 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const find = (showId: string | undefined) => timings.find((timing) => timing.showId === showId);
   const timing = find(chosen) ?? find(asked) ?? find(kept?.showId) ?? timings[0];
   const price = timing?.price;
+  const wished = chosen ?? asked;
+  const isGone = timing !== undefined && wished !== undefined && wished !== timing.showId;
+  // It has begun or was cancelled since: nobody is to pay for another time unawares.
+  useEffect(() => {
+    if (isGone) notify.error(t('seats.gone'));
+  }, [isGone]);
 
   const selection = useSelection(timing?.showId);
   const occupancy = useOccupancy(timing?.showId);
