@@ -62,7 +62,7 @@ export interface Change {
   /** The move also needs that nobody was let in. */
   onlyUnused?: boolean;
   /** Its owner does not see it happen, and is told this. */
-  tells?: MessageKind | undefined;
+  tells?: MessageKind;
 }
 
 /**

@@ -3,7 +3,6 @@ import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import { beforeNextMove } from '../testing/before-next-move.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
-import { keyOf } from '../waiting/line.ts';
 import { finishCancellation, finishCancellations } from './finish-cancellation.ts';
 
 const { world, tonight, hold, buy } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
@@ -33,27 +32,6 @@ test('a hold with a page and one without are cancelled, say why, and their seats
   expect((await world.show(tonight()._id)).seats).toEqual({});
   const page = await world.deps.payments.checkout.sessions.retrieve(sessionId);
   expect(page.status).toBe('expired');
-});
-
-test('who holds seats is told why they are gone; who let the time run out, or was told as one who waits, is not', async () => {
-  const holdUntil = world.clock.now();
-  const at = world.clock.now();
-  await world.deps.db.shows.updateOne(
-    { _id: tonight()._id },
-    { $set: { [`waiting.${keyOf('cy')}`]: { userId: 'cy', count: 1, since: at } } },
-  );
-  const bookings = [
-    await putBooking(world, { userId: 'ann', showId: tonight()._id }),
-    await putBooking(world, { userId: 'bob', showId: tonight()._id, holdUntil }),
-    await putBooking(world, { userId: 'cy', showId: tonight()._id }),
-  ];
-  await finish();
-  const ended = await Promise.all(bookings.map((one) => world.booking(one._id)));
-  expect(ended.map(({ state, outbox }) => [state, outbox])).toEqual([
-    ['cancelled', [{ kind: 'show_cancelled', at }]],
-    ['cancelled', undefined],
-    ['cancelled', undefined],
-  ]);
 });
 
 test('a hold that gets its page while it is cancelled is looked at again, and the page is closed', async () => {

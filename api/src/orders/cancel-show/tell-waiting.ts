@@ -37,14 +37,3 @@ export async function tellWaiting(
     await db.shows.updateOne({ _id: showId }, { $unset: { [`waiting.${key}`]: true } });
   }
 }
-
-/** Ids of those who read that a show was cancelled as people who wait for its seats. */
-export async function toldWaiting(
-  { db }: Pick<Dependencies, 'db'>,
-  { _id: showId }: Pick<ShowDocument, '_id'>,
-): Promise<ReadonlySet<string>> {
-  // Their messages are named by the show, as its bookings' are by the booking.
-  const ofShow = { _id: { $gte: `${showId}.`, $lt: `${showId}/` } };
-  const messages = await db.messages.find(ofShow, { projection: { waiting: 1 } }).toArray();
-  return new Set(messages.flatMap(({ waiting }) => waiting?.userId ?? []));
-}

@@ -33,9 +33,6 @@ const caller = (buyer: number): Caller => ({
   sessionId: 'sess',
 });
 
-/** Nobody waits for seats. */
-const NOBODY: ReadonlySet<string> = new Set();
-
 type Work = (deps: Dependencies) => Promise<unknown>;
 
 /** A model and the real cinema beside it. */
@@ -217,7 +214,7 @@ export class Stage {
         return async (deps) => {
           const left = { _id, state: { $in: ['pending' as const, 'paid' as const, 'refunding' as const] } };
           for (const booking of await deps.db.bookings.find(left).toArray())
-            await endBooking(deps, booking, NOBODY);
+            await endBooking(deps, booking, true);
         };
       case 'message':
         return (deps) =>
