@@ -64,7 +64,7 @@ function Door() {
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('door.undo.failed'));
     }
-    setUndoing(undefined);
+    setUndoing((now) => (now === told ? undefined : now));
   };
   const shows = day?.shows.filter((show) => showId === undefined || show.showId === showId) ?? [];
   return (

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { notify } from '@matinee/shared-ui';
 import { keptOwn } from '@matinee/shared-ui/kept-own';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -90,43 +89,6 @@ test('while the API is not told, its list does not make somebody who was taken b
   renderPage(<DoorPage />, 'signed-in');
   await scan();
   expect(await screen.findByText('Seat H4')).toBeTruthy();
-});
-
-test('an entry is taken back once, however often the button is pressed meanwhile', async () => {
-  const { undone } = doorApi();
-  const error = vi.spyOn(notify, 'error').mockImplementation(() => {});
-  renderPage(<DoorPage />, 'signed-in');
-  await scan();
-  const button = await screen.findByRole('button', { name: 'Undo this entry' });
-  fireEvent.click(button);
-  fireEvent.click(button);
-  await screen.findByText('Ready');
-  expect(undone).toHaveLength(1);
-  // The next one can be taken back as well.
-  await scan();
-  await takeBack();
-  expect(undone).toHaveLength(2);
-  expect(error).not.toHaveBeenCalled();
-});
-
-test('an entry that is taken back late does not take the verdict of the next person away', async () => {
-  const { answers } = doorApi();
-  let answer = (_answer: Response) => {};
-  answers['door/undo'] = () => new Promise<Response>((resolve) => (answer = resolve)) as never;
-  const done = vi.spyOn(notify, 'success').mockImplementation(() => {});
-  renderPage(<DoorPage />, 'signed-in');
-  await scan();
-  fireEvent.click(await screen.findByRole('button', { name: 'Undo this entry' }));
-  answers['door/entries'] = () =>
-    Response.json({
-      success: true,
-      admissions: [{ scanId: 'x', outcome: 'forged', ticket: null, entry: null }],
-    });
-  await scan();
-  await screen.findByText('Forged');
-  await act(async () => answer(Response.json({ success: true, message: 'Done' })));
-  await waitFor(() => expect(done).toHaveBeenCalled());
-  expect(screen.getByText('Forged')).toBeTruthy();
 });
 
 test('a scan that somebody took back before it was answered is followed by another one', async () => {
