@@ -9,7 +9,7 @@ export const t = translator({
   'sent.gone': 'This link has no ticket any more',
   'sent.gone.hint': 'It was taken back or given back, or its show is over. Ask whoever sent it to you.',
   'sent.cancelled': 'This show was cancelled',
-  'sent.cancelled.hint': 'Whoever sent you the ticket gets the money back.',
+  'sent.cancelled.hint': 'What was paid goes back to whoever sent you the ticket.',
   'sent.kept':
     'The cinema cannot be reached right now. This is your ticket as of {day}, {time}; it lets you in without a network.',
   'sent.unkept':
