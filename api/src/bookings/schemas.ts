@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { movieSchema } from '../movies/schemas.ts';
+import { cancelledSchema } from '../shows/cancelled.ts';
 import { showFactsSchema } from '../shows/show-facts.ts';
 import { BOOKING_STATES } from './state-names.ts';
 
@@ -16,6 +17,7 @@ export const bookingSchema = z
       showPrice: z.number(),
       hall: z.number(),
       occupiedSeats: z.record(z.string(), z.literal(true)),
+      ...cancelledSchema,
     }),
     bookedSeats: z.array(z.string()),
     isPaid: z.boolean(),
@@ -49,6 +51,9 @@ export const bookingSchema = z
     shareToken: z.string().nullable().openapi({
       description:
         'Of the link by which friends take and pay this seat; null when it is not shared by its owner',
+    }),
+    refundNote: z.string().optional().openapi({
+      description: 'Why its money goes back, or has gone; absent where its owner knows, or it stays',
     }),
     createdAt: instant,
   })

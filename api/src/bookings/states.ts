@@ -15,7 +15,7 @@ import type { Filter, UpdateFilter } from 'mongodb';
 import type { BookingDocument } from '../db/documents.ts';
 import { countBooking } from '../counts/counts.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { messageOf } from './message-kinds.ts';
+import { type MessageKind, messageOf } from './message-kinds.ts';
 import type { BookingState } from './state-names.ts';
 
 // The names stand in a file without imports, because the screens' types reach them.
@@ -61,6 +61,8 @@ export interface Change {
   actor?: string;
   /** The move also needs that nobody was let in. */
   onlyUnused?: boolean;
+  /** Its owner does not see it happen, and is told this. */
+  tells?: MessageKind;
 }
 
 /**
@@ -83,6 +85,7 @@ export async function move(
     keepShareToken = false,
     onlyWithoutSession = false,
     onlyUnused = false,
+    tells,
     actor,
   }: Change = {},
 ): Promise<BookingDocument | null> {
@@ -90,7 +93,7 @@ export async function move(
     throw new Error(`A booking cannot move from ${booking.state} to ${to}`);
   const at = clock.now();
   const seen: Filter<BookingDocument> = { _id: booking._id, state: booking.state, attempt: booking.attempt };
-  const kind = messageOf(to, set.refund?.reason);
+  const kind = tells ?? messageOf(to, set.refund?.reason);
   const update: UpdateFilter<BookingDocument> = {
     $set: { ...set, state: to, updatedAt: at },
     $push: {

@@ -110,6 +110,35 @@ test('who has not paid, or has the money back, has no codes', async () => {
   expect(await ownOf('idalia')).toMatchObject({ tickets: [], calendar: null });
 });
 
+test('a booking says why its show does not take place, and nothing of it while it does', async () => {
+  const { bookingId } = await hold('joan', tonight(), ['E1']);
+  world.clock.turn({ minutes: 10 });
+  expect((await ownOf('joan'))?.show).not.toHaveProperty('cancelled');
+  const cancellation = { actor: 'boss', reason: 'No power', at: world.clock.now() };
+  await world.deps.db.shows.updateOne(
+    { _id: tonight()._id },
+    { $set: { status: 'cancelled', cancellation } },
+  );
+  expect(await ownOf('joan')).toMatchObject({ _id: bookingId, show: { cancelled: 'No power' } });
+});
+
+test('a booking whose money goes back says why, unless its owner gave it back', async () => {
+  const given = await buy('kate', tonight(), ['F1']);
+  await world.as('kate').cancel(given.bookingId);
+  expect(await ownOf('kate')).not.toHaveProperty('refundNote');
+  const late = await hold('liam', tonight(), ['F2']);
+  await world.deps.db.shows.updateOne(
+    { _id: tonight()._id },
+    { $set: { 'seats.F2': { state: 'sold', bookingId: 'others' } } },
+  );
+  world.stripe.pay(late.sessionId);
+  await world.stripe.webhooks.settled();
+  expect(await ownOf('liam')).toMatchObject({
+    state: 'refunded',
+    refundNote: 'Your payment arrived after the seats had gone to somebody else.',
+  });
+});
+
 test('format and languages of a show stand on its tickets, also on those that were sold before anybody said them', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   expect((await ownOf('ann'))?.show).not.toHaveProperty('format');

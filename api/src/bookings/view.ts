@@ -2,10 +2,12 @@ import type { BookingDocument, MovieDocument, ShowDocument } from '../db/documen
 import type { Config } from '../config.ts';
 import { movieView } from '../movies/movie-view.ts';
 import { cancelUntil } from './cancel-until.ts';
+import { refundNoteOf } from './refund-note.ts';
 import type { BookingView } from './schemas.ts';
 import { calendarFile } from '../tickets/calendar.ts';
 import { codesOf } from '../tickets/codes.ts';
 import { occupiedSeats } from '../seats/seats.ts';
+import { cancelledOf } from '../shows/cancelled.ts';
 import { factsOf } from '../shows/show-facts.ts';
 
 interface Surroundings {
@@ -35,6 +37,7 @@ export function bookingView(
       showPrice: show.priceCents / 100,
       hall: show.hall,
       ...factsOf(show),
+      ...cancelledOf(show),
       occupiedSeats: Object.fromEntries(occupiedSeats(show, now).map((seat) => [seat, true as const])),
     },
     bookedSeats: booking.seats,
@@ -48,6 +51,7 @@ export function bookingView(
     tickets: isToCome ? ticketsOf(booking, show, config) : [],
     calendar: isToCome ? calendarFile(config, { booking, show, title: movie.title }) : null,
     shareToken: isHeld && booking.share?.holder === booking.userId ? booking.share.token : null,
+    ...refundNoteOf(booking),
     createdAt: booking.createdAt.toISOString(),
   };
 }

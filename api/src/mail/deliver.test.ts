@@ -57,6 +57,18 @@ test('who pays gets a ticket with a code for each seat, as pictures and text, an
   expect(attachments.map(({ filename }) => filename)).toEqual(['seat-C7.png', 'seat-C8.png', 'show.ics']);
   const calendar = new TextDecoder().decode(attachments[2]!.content as ArrayBuffer);
   expect(calendar).toContain('SUMMARY:The Heron');
+  // RFC 5545, 3.7.2: both say the method, or neither.
+  expect(attachments[2]!.method).toBe(/^METHOD:(\w+)/m.exec(calendar)?.[1]);
+});
+
+test('who has a ticket for nothing reads of no payment, and that it is free', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 24 }), priceCents: 0 });
+  const { bookingId } = await world.as('ann').book(show._id, ['C7']);
+  await pass();
+  const { text = '' } = about(bookingId)!.content;
+  expect(text).toContain('Your seats are booked. Show the code of each seat');
+  expect(text).toContain('Amount: Free');
+  expect(text).not.toMatch(/Payment|\$/);
 });
 
 test('a mail server that is away, busy or slow costs no message and makes no second one', async () => {

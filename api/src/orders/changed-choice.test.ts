@@ -123,7 +123,12 @@ test('when Stripe does not answer, the hold stays and the same order works later
 test('seats that friends are asked to pay for are not taken back by an order', async () => {
   const { bookingId } = await hold('ann', tonight(), ['A1', 'A2']);
   await ann().post(`booking/${bookingId}/share`, {});
-  expect(await ann().book(tonight()._id, ['A1', 'A3'])).toMatchObject({ ...other, seats: ['A1'] });
+  const message = 'You share A1 with friends: see My Booking. Please choose other seats.';
+  expect(await ann().book(tonight()._id, ['A1', 'A3'])).toMatchObject({ ...other, seats: ['A1'], message });
+  // Of a seat that somebody else has it says what it says to everybody.
+  await hold('bob', tonight(), ['A3']);
+  const both = { seats: ['A1', 'A3'], message: expect.stringContaining('already taken') };
+  expect(await ann().book(tonight()._id, ['A1', 'A3'])).toMatchObject({ ...other, ...both });
 });
 
 test('who waits for seats of the show does not get between the hold and the order that replaces it', async () => {

@@ -16,7 +16,13 @@ import { bookableShow } from '../shows/bookable-show.ts';
 import { ownBookingsUrl, startPayment } from './start-payment.ts';
 import { seatsTaken } from '../seats/taken.ts';
 import { giveUpFor, holdsInTheWay, letGo } from './changed-choice.ts';
-import { lostToSomebody, ownBookingOfSeats, ownBookingsOf, sameOrderAmong } from './same-order.ts';
+import {
+  inOwnWords,
+  lostToSomebody,
+  ownBookingOfSeats,
+  ownBookingsOf,
+  sameOrderAmong,
+} from './same-order.ts';
 
 export interface Order {
   showId: string;
@@ -66,7 +72,8 @@ export async function createBooking(
         const more = holds.filter(({ _id }) => given.every((hold) => hold._id !== _id));
         // Another tab that makes the same choice may have ended what both were at.
         const isTornDown = given.length > 0 && !mayGiveWay;
-        if (changes >= MAX_CHANGES || (more.length === 0 && !isTornDown)) throw error;
+        if (changes >= MAX_CHANGES || (more.length === 0 && !isTornDown))
+          throw inOwnWords(error, own, deps.clock.now());
         // Their seats pass to the order in the write that claims the others.
         const ids = more.map(({ _id }) => _id);
         for await (const hold of giveUpFor(deps, caller, ids, wanted.seats)) given.push(hold);

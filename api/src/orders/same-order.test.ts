@@ -3,7 +3,13 @@ import { Failure } from '../http/failure.ts';
 import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
-import { lostToSomebody, ownBookingOfSeats, ownBookingsOf, sameOrderAmong } from './same-order.ts';
+import {
+  inOwnWords,
+  lostToSomebody,
+  ownBookingOfSeats,
+  ownBookingsOf,
+  sameOrderAmong,
+} from './same-order.ts';
 
 const { world, tonight } = cinemaForTests();
 
@@ -61,6 +67,31 @@ test.each([
 
 test('what only looks like a refusal is none', () => {
   expect(lostToSomebody(Object.assign(new Error('No.'), { code: 'seats_taken' }))).toBe(false);
+});
+
+test('who is refused because of nothing but seats that they share is told so; any other refusal stays as it is', async () => {
+  const now = world.clock.now();
+  const plain = await put(['A1']);
+  const part = { ...plain, share: { token: 'secret', holder: 'ann', holderName: 'Ann' } };
+  const taken = (...seats: string[]) => new Failure(409, 'seats_taken', 'Taken.', { seats });
+  const told = inOwnWords(taken('A1'), [await put(['A3']), part], now);
+  expect(told).toMatchObject({
+    status: 409,
+    code: 'seats_taken',
+    message: 'You share A1 with friends: see My Booking. Please choose other seats.',
+    extra: { seats: ['A1'] },
+  });
+  for (const [refusal, own] of [
+    [taken('A1', 'A3'), part],
+    [taken('A3'), part],
+    [taken(), part],
+    [taken('A1'), plain],
+    [taken('A1'), { ...part, state: 'expired' as const }],
+    [taken('A1'), { ...part, holdUntil: now }],
+    [new Failure(409, 'show_started', 'Too late.', { seats: ['A1'] }), part],
+    [Object.assign(new Error('No.'), { code: 'seats_taken', extra: { seats: ['A1'] } }), part],
+  ] as const)
+    expect(inOwnWords(refusal, [own], now)).toBe(refusal);
 });
 
 test('seats are taken by the own booking of exactly these seats that has the first of them', async () => {

@@ -3,6 +3,7 @@ import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { sameSeats } from '../seats/seats.ts';
+import { ownSeatsShared } from '../seats/taken.ts';
 
 type Books = Pick<Dependencies, 'db'>;
 
@@ -41,4 +42,21 @@ export async function ownBookingOfSeats(
   if (alike.length === 0) return null;
   const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
   return alike.find(({ _id }) => show?.seats[seats[0] ?? '']?.bookingId === _id) ?? null;
+}
+
+/**
+ * The refusal in words for whoever is refused because of nothing but seats that they share with friends: that these are taken would
+ * be news to them.
+ * @param own bookings of the caller for the show
+ * @returns any other refusal as it is
+ */
+export function inOwnWords(refusal: unknown, own: readonly BookingDocument[], now: Date): unknown {
+  if (!(refusal instanceof Failure) || refusal.code !== 'seats_taken') return refusal;
+  const { seats = [] } = refusal.extra;
+  const isShared = (seat: string) =>
+    own.some(
+      ({ share, state, holdUntil, seats: held }) =>
+        share !== undefined && state === 'pending' && holdUntil > now && held.includes(seat),
+    );
+  return seats.length > 0 && seats.every(isShared) ? ownSeatsShared(seats) : refusal;
 }

@@ -18,6 +18,13 @@ export function ownSeatsPaid(own: readonly string[], wanted: readonly string[]):
   return new Failure(409, 'seats_taken', message, { seats: wanted.filter((seat) => own.includes(seat)) });
 }
 
+/** The 409 for seats that the caller has asked friends to pay for: no other order takes them from there. */
+export function ownSeatsShared(seats: readonly string[]): Failure {
+  const names = new Intl.ListFormat('en').format(seats);
+  const message = `You share ${names} with friends: see My Booking. Please choose other seats.`;
+  return new Failure(409, 'seats_taken', message, { seats: [...seats] });
+}
+
 /** The 409 that names the seats somebody else has. */
 export async function seatsTaken({ db, clock }: Dependencies, booking: BookingDocument): Promise<Failure> {
   const show = await db.shows.findOne({ _id: booking.showId }, { projection: { seats: 1 } });

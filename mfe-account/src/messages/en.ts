@@ -33,6 +33,7 @@ export const t = translator({
   'section.unknown': 'Other bookings',
   'section.past': 'Past bookings',
 
+  'past.show-cancelled': 'This show was cancelled. {reason}',
   'visit.place': 'Hall {hall}, seats {seats}',
   'visit.place-one': 'Hall {hall}, seat {seats}',
 
@@ -88,6 +89,7 @@ export const t = translator({
   'friends.lead': 'Take one seat and pay for it. What is not paid goes free in',
   'friends.all-paid': 'Every seat is paid for. Enjoy the movie together.',
   'friends.over': 'The time to pay for these seats is over.',
+  'friends.cancelled': 'This show was cancelled, and what was paid goes back by itself. {reason}',
   'friends.show': '{title} · {day}, {time} · Hall {hall} · {price} a seat',
   'friends.state.free': 'Not taken yet',
   'friends.state.taken': 'Taken, not paid yet',
@@ -112,7 +114,9 @@ export const t = translator({
   'cancel.paid.until': 'until {last}',
   'cancel.paid.late': 'This booking could be cancelled until {last}.',
   'cancel.held.sure': 'Give these seats for {title} back?',
+  'cancel.held.sure-one': 'Give this seat for {title} back?',
   'cancel.paid.sure': 'Give these seats for {title} back? The amount goes back the way you paid.',
+  'cancel.paid.sure-one': 'Give this seat for {title} back? The amount goes back the way you paid.',
   'cancel.yes': 'Yes, cancel',
   'cancel.no': 'Keep',
   'cancel.done': 'The booking is cancelled',

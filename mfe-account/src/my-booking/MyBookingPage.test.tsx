@@ -158,6 +158,28 @@ test('an unpaid booking counts down by the server’s clock and leads to its pay
   expect(screen.getByRole('link', { name: 'Pay Now' }).getAttribute('href')).toBe('https://pay.test/1');
 });
 
+test.each([
+  ['a ticket whose money goes back', { state: 'refunding' }, 'Refund on its way'],
+  ['a ticket that the server has not ended yet', paid, 'Refund on its way'],
+  ['a hold that ran out before', { state: 'expired' }, 'Cancelled'],
+  ['a hold', heldUntil(now + MINUTE), 'Cancelled'],
+] as const)('of a show that was cancelled %s says why, and offers nothing', async (_, more, badge) => {
+  const { show: of, ...rest } = booking({ starts: now + HOUR, ...more });
+  page({ ...rest, show: { ...of, cancelled: 'The projector is broken.' } });
+  const past = within(await screen.findByRole('region', { name: 'Past bookings' }));
+  expect(past.getByText('This show was cancelled. The projector is broken.')).toBeTruthy();
+  expect(past.getByText(badge)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Pay Now' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Choose other seats' })).toBeNull();
+});
+
+test('money that goes back by itself says why', async () => {
+  const refundNote = 'Your payment arrived after the show had begun.';
+  page(booking({ starts: now + HOUR, state: 'refunding', refundNote }));
+  const past = within(await screen.findByRole('region', { name: 'Past bookings' }));
+  expect(past.getByText(refundNote)).toBeTruthy();
+});
+
 test('the ticket stands before what waits for payment, and both before the past', async () => {
   page(
     booking({ _id: 'past-one', starts: now - 9 * HOUR, ...paid }),

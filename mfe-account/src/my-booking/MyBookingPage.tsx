@@ -20,6 +20,7 @@ export default function MyBookingPage() {
   const share = useSearchParams()[0].get('share');
   const isLate = useLate();
   const [kept] = useState(() => keptVisits(Date.now()));
+  const [opened] = useState(share);
   return (
     <Page title={t('my-booking.title')}>
       <SignInFirst
@@ -28,7 +29,7 @@ export default function MyBookingPage() {
         isLate={isLate}
         instead={kept && !share && <KeptTickets {...kept} />}
       >
-        {share && <SharedSeats key={share} token={share} />}
+        {share && <SharedSeats key={share} token={share} isAsked={share !== opened} />}
         <BookingList besides={share !== null} isLate={isLate} />
         <Reminders />
       </SignInFirst>

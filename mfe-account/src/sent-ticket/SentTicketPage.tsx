@@ -1,3 +1,4 @@
+import type { FailureCode } from '@matinee/api/types';
 import {
   EmptyState,
   FailureNotice,
@@ -32,6 +33,8 @@ const sentTicketCall = apiCall('GET /api/tickets/sent/{token}', {
 
 const unsaid = () => undefined;
 
+const CANCELLED: FailureCode = 'show_cancelled';
+
 /** A ticket that somebody was sent: of one seat, without an account. */
 export default function SentTicketPage() {
   const { token = '' } = useParams();
@@ -45,6 +48,7 @@ export default function SentTicketPage() {
   const hasRoom = useRoomForPage(data && '/ticket/:token');
   // What was taken back is not shown any longer because it was shown before.
   const isGone = error !== undefined && [400, 404].includes(error.status);
+  const gone = error?.code === CANCELLED ? 'sent.cancelled' : 'sent.gone';
   useEffect(() => {
     if (isGone) return forgetTicket(token);
     if (!data) return;
@@ -54,8 +58,8 @@ export default function SentTicketPage() {
   return (
     <Page title={t('sent.title')}>
       {isGone ? (
-        <EmptyState title={t('sent.gone')} icon={<TicketX className="account:size-7" />}>
-          <p>{t('sent.gone.hint')}</p>
+        <EmptyState title={t(gone)} icon={<TicketX className="account:size-7" />}>
+          <p>{t(`${gone}.hint`)}</p>
         </EmptyState>
       ) : data ? (
         <div className="account:grid account:gap-4">

@@ -7,7 +7,9 @@ export const t = translator({
     'Show this code at the door. It lets one person in; whoever sent it to you can take it back before.',
   'sent.qr': 'QR code of seat {seat}',
   'sent.gone': 'This link has no ticket any more',
-  'sent.gone.hint': 'It was taken back, or its show is over. Ask whoever sent it to you.',
+  'sent.gone.hint': 'It was taken back or given back, or its show is over. Ask whoever sent it to you.',
+  'sent.cancelled': 'This show was cancelled',
+  'sent.cancelled.hint': 'What was paid goes back to whoever sent you the ticket.',
   'sent.kept':
     'The cinema cannot be reached right now. This is your ticket as of {day}, {time}; it lets you in without a network.',
   'sent.unkept':

@@ -52,6 +52,13 @@ test('a link whose ticket was taken back says whom to ask', async () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
+test('a link whose show was cancelled says that, and not that the ticket was taken back', async () => {
+  page(() => Response.json({ success: false, code: 'show_cancelled', message: 'x' }, { status: 404 }));
+  expect(await screen.findByText('This show was cancelled')).toBeTruthy();
+  expect(screen.getByText('What was paid goes back to whoever sent you the ticket.')).toBeTruthy();
+  expect(screen.queryByText(/taken back/)).toBeNull();
+});
+
 test('a server that cannot say offers to ask again', async () => {
   page(() => new Response('{}', { status: 503 }));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();

@@ -10,7 +10,7 @@ import {
 } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { CalendarX2 } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldPill } from './hold/HoldPill.tsx';
 import { useShowsSeatsOf } from '../selection/shown-show.ts';
@@ -69,11 +69,19 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const find = (showId: string | undefined) => timings.find((timing) => timing.showId === showId);
   const timing = find(chosen) ?? find(asked) ?? find(kept?.showId) ?? timings[0];
   const price = timing?.price;
+  const wished = chosen ?? asked;
+  const isGone = timing !== undefined && wished !== undefined && wished !== timing.showId;
+  // It has begun or was cancelled since: nobody is to pay for another time unawares.
+  useEffect(() => {
+    if (isGone) notify.error(t('seats.gone'));
+  }, [isGone]);
 
   const selection = useSelection(timing?.showId);
   const occupancy = useOccupancy(timing?.showId);
   const [news, announce] = useNews();
-  const elsewhere = useHoldsElsewhere(timing?.showId, selection);
+  const elsewhere = useHoldsElsewhere(timing?.showId, selection, (seats) =>
+    announce(t('news.own', { seats: seats.join(', ') })),
+  );
   // The server counts this visitor's own holds as taken; on the map they are theirs.
   const ours = useSameSeats([...(selection.attempt?.seats ?? []), ...elsewhere.seats]);
   const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);

@@ -36,6 +36,21 @@ test('the first timing is chosen, and choosing another drops the seats and loads
   expect((await seat('A1')).getAttribute('aria-disabled')).toBeNull();
 });
 
+test('who asks for a time that cannot be booked any more is told that another one is chosen', async () => {
+  const gone = 'That showtime cannot be booked any more. Another one is chosen.';
+  const page = renderSeats({ occupied: {}, book: never }, 'signed-in', '2026-11-22?show=show-2');
+  const [, second] = await screen.findAllByRole('button', { name: /Hall 1/ });
+  expect(second?.getAttribute('aria-pressed')).toBe('true');
+  expect(error).not.toHaveBeenCalledWith(gone);
+  page.unmount();
+  renderSeats({ occupied: {}, book: never }, 'signed-in', '2026-11-22?show=show-0');
+  const [first, other] = await screen.findAllByRole('button', { name: /Hall 1/ });
+  expect(first?.getAttribute('aria-pressed')).toBe('true');
+  expect(error.mock.calls.filter(([said]) => said === gone)).toHaveLength(1);
+  fireEvent.click(other!);
+  expect(error.mock.calls.filter(([said]) => said === gone)).toHaveLength(1);
+});
+
 test('a movie whose running time is not known is not said to take no time', async () => {
   renderSeats({ occupied: {}, book: never, about: { runtime: 0 } });
   expect(await screen.findByText('Until Dawn')).toBeTruthy();

@@ -42,9 +42,11 @@ const Seats = ({ status, site, token }: SeatsProps) => (
   <SiteContext value={site}>
     <SessionContext value={sessionOf(status, token)}>
       <BrowserRouter>
-        <Routes>
-          <Route path="/seat-layout/:id/:date" element={<SeatsPage />} />
-        </Routes>
+        <main>
+          <Routes>
+            <Route path="/seat-layout/:id/:date" element={<SeatsPage />} />
+          </Routes>
+        </main>
       </BrowserRouter>
     </SessionContext>
   </SiteContext>

@@ -6,7 +6,8 @@ import type { SentTicket } from './schemas.ts';
 
 /**
  * What whoever has the link of a sent seat sees: the ticket of that seat, and nothing of the booking that it is in.
- * @throws Failure 404 once it was taken back, its money went back or its show is over, and for a link that never was
+ * @throws Failure 404 once it was taken back, its money went back or its show is over, and for a link that never was; with a code of
+ *   its own where the show does not take place
  */
 export async function sentTicket(
   { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
@@ -15,7 +16,7 @@ export async function sentTicket(
   const unknown = new Failure(404, 'unknown_ticket', 'Ask whoever sent you this ticket for another link.');
   const booking = await db.bookings.findOne({ 'sentSeats.token': token });
   const sent = booking?.sentSeats?.find((one) => one.token === token);
-  if (booking?.state !== 'paid' || !sent) throw unknown;
+  if (!booking || !sent) throw unknown;
   const [show, movie] = await Promise.all([
     db.shows.findOne(
       { _id: booking.showId },
@@ -24,7 +25,10 @@ export async function sentTicket(
     db.movies.findOne({ _id: booking.movieId }, { projection: { title: 1, poster_path: 1 } }),
   ]);
   const now = clock.now();
-  if (!show || show.status === 'cancelled' || now >= show.endsAt) throw unknown;
+  // Its friend has no account: nobody writes to them that the show is cancelled.
+  if (show?.status === 'cancelled')
+    throw new Failure(404, 'show_cancelled', 'The show of this ticket was cancelled.');
+  if (!show || booking.state !== 'paid' || now >= show.endsAt) throw unknown;
   const code = codesOf(booking, show, config).find(({ seat }) => seat === sent.seat)?.code ?? '';
   return {
     title: movie?.title ?? '',

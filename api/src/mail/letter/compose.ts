@@ -41,7 +41,8 @@ export async function composeLetter(
   const calendar = {
     filename: 'show.ics',
     content: calendarFile(config, about, words.facts),
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    // Without a method, as the file has none: the one is only to be said with the other. RFC 5545, 3.7.2
+    contentType: 'text/calendar; charset=utf-8',
   };
   return {
     messageId: `<${booking._id}.${kind}@${hostname}>`,

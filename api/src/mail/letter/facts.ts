@@ -31,6 +31,7 @@ export const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place).trim();
 
 function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<string, string>): string[] {
+  if (kind === 'paid' && booking.amountCents === 0) return [words.paid.leadFree];
   if (kind === 'paid' || kind === 'reminder') return [fill(words[kind].lead, values)];
   if (kind === 'seats_held') {
     const { lead, one, some, oneHeld, someHeld } = words.seats_held;
@@ -72,6 +73,9 @@ const dollars = (words: Words, cents: number) =>
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100);
 
+const amountOf = (words: Words, { amountCents }: Subject['booking']) =>
+  amountCents === 0 ? words.noAmount : dollars(words, amountCents);
+
 /** Who writes, and how to ask. */
 export const cinemaLines = ({ cinema }: Pick<Config, 'cinema'>, words: Words): string[] => [
   cinema.name,
@@ -104,7 +108,7 @@ export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Wor
       [words.facts.hall, String(show.hall)],
       ...shownIn(words, show),
       [words.facts.seats, booking.seats.toSorted().join(', ')],
-      ...(isPriced ? [[words.facts.amount, dollars(words, booking.amountCents)] as [string, string]] : []),
+      ...(isPriced ? [[words.facts.amount, amountOf(words, booking)] as [string, string]] : []),
       [words.facts.booking, booking._id.slice(-8).toUpperCase()],
     ],
     closing: closing.filter((line) => line !== false),

@@ -5,6 +5,7 @@ export const EN = {
     subject: 'Your ticket: {title}, {day} {time}',
     title: 'Your ticket',
     lead: 'Payment received. Show the code of each seat at the door: one code lets in one person.',
+    leadFree: 'Your seats are booked. Show the code of each seat at the door: one code lets in one person.',
   },
   reminder: {
     subject: 'Soon: {title}, {day} {time}',
@@ -36,17 +37,18 @@ export const EN = {
   show_cancelled: {
     subject: 'The show is cancelled: {title}, {day} {time}',
     title: 'The show is cancelled',
-    lead: 'We are sorry: this show does not take place. {reason}',
+    lead: 'We are sorry: this show was cancelled. {reason}',
   },
   wait_ended: {
     subject: 'The show that you wait for is cancelled: {title}, {day} {time}',
     title: 'The show is cancelled',
     lead: 'You wait for seats of a show that does not take place, and we are sorry. {reason}',
-    nothing: 'You need not do anything: no seats were held for you, and nothing was charged.',
+    nothing: 'You need not do anything: no seats are held for you, and nothing was charged.',
     link: 'Other times of this movie',
   },
   money: '{amount} goes back the way you paid. Banks take up to ten days to show it.',
   free: 'Nothing was paid for it.',
+  noAmount: 'Free',
   facts: {
     day: 'Date',
     time: 'Time',

@@ -7,6 +7,8 @@ export const VI: Words = {
     subject: 'Vé của bạn: {title}, {day} {time}',
     title: 'Vé của bạn',
     lead: 'Chúng tôi đã nhận được thanh toán. Vui lòng xuất trình mã của từng ghế tại cửa vào: mỗi mã dành cho một người.',
+    leadFree:
+      'Ghế của bạn đã được đặt. Vui lòng xuất trình mã của từng ghế tại cửa vào: mỗi mã dành cho một người.',
   },
   reminder: {
     subject: 'Sắp chiếu: {title}, {day} {time}',
@@ -39,18 +41,19 @@ export const VI: Words = {
   show_cancelled: {
     subject: 'Suất chiếu đã bị hủy: {title}, {day} {time}',
     title: 'Suất chiếu đã bị hủy',
-    lead: 'Chúng tôi rất tiếc: suất chiếu này sẽ không diễn ra. {reason}',
+    lead: 'Chúng tôi rất tiếc: suất chiếu này đã bị hủy. {reason}',
   },
   wait_ended: {
     subject: 'Suất chiếu bạn đang chờ đã bị hủy: {title}, {day} {time}',
     title: 'Suất chiếu đã bị hủy',
     lead: 'Chúng tôi rất tiếc: suất chiếu mà bạn đang chờ ghế sẽ không diễn ra. {reason}',
-    nothing: 'Bạn không cần làm gì: chưa có ghế nào được giữ cho bạn và bạn không bị trừ tiền.',
+    nothing: 'Bạn không cần làm gì: hiện không có ghế nào được giữ cho bạn và bạn không bị trừ tiền.',
     link: 'Các suất chiếu khác của phim này',
   },
   money:
     '{amount} sẽ được hoàn về thẻ mà bạn đã dùng để thanh toán. Ngân hàng có thể cần đến mười ngày để hiển thị khoản tiền này.',
   free: 'Bạn chưa trả khoản tiền nào cho vé này.',
+  noAmount: 'Miễn phí',
   facts: {
     day: 'Ngày',
     time: 'Giờ',

@@ -8,14 +8,22 @@ import { settle } from '../settlement/settle.ts';
 
 /** Losing this often in a row means that the table of moves has a cycle; no race is that long. */
 const MAX_ROUNDS = 6;
-const WHY = 'the show was cancelled';
+/** In the history of a hold that ends with its show. */
+export const SHOW_CANCELLED = 'the show was cancelled';
 
-/** Ends a booking of a cancelled show, whatever state it is in; what cannot be done now is reported and taken up again. */
-export async function endBooking(deps: Dependencies, booking: BookingDocument): Promise<void> {
+/**
+ * Ends a booking of a cancelled show, whatever state it is in; what cannot be done now is reported and taken up again.
+ * @param tells whether the end of its hold tells its owner that the show is cancelled; a ticket always does
+ */
+export async function endBooking(
+  deps: Dependencies,
+  booking: BookingDocument,
+  tells: boolean,
+): Promise<void> {
   try {
     let left: BookingDocument | null = booking;
     for (let round = 0; left && round < MAX_ROUNDS; round++) {
-      if (await end(deps, left)) return;
+      if (await end(deps, left, tells)) return;
       left = await deps.db.bookings.findOne({ _id: booking._id });
     }
   } catch (error) {
@@ -25,20 +33,21 @@ export async function endBooking(deps: Dependencies, booking: BookingDocument): 
 }
 
 /** @returns false when the booking changed under our hands and has to be looked at again */
-async function end(deps: Dependencies, booking: BookingDocument): Promise<boolean> {
+async function end(deps: Dependencies, booking: BookingDocument, tells: boolean): Promise<boolean> {
   if (booking.state === 'refunding') return Boolean(await finishRefund(deps, booking));
   if (booking.state === 'paid') {
     const owed = await oweRefund(deps, booking, 'show_cancelled');
     return owed !== null && Boolean(await finishRefund(deps, owed));
   }
-  if (booking.state === 'pending') return endUnpaid(deps, booking);
+  if (booking.state === 'pending') return endUnpaid(deps, booking, tells);
   // Stripe's word that its page is closed came before ours.
-  if (booking.state === 'expired') return (await move(deps, booking, 'cancelled', WHY)) !== null;
+  if (booking.state === 'expired')
+    return (await move(deps, booking, 'cancelled', SHOW_CANCELLED, news(tells))) !== null;
   return true;
 }
 
 /** A payment that comes in while its page is being closed finds a cancelled show, and goes back by itself. */
-async function endUnpaid(deps: Dependencies, booking: BookingDocument): Promise<boolean> {
+async function endUnpaid(deps: Dependencies, booking: BookingDocument, tells: boolean): Promise<boolean> {
   const { session, closingPage } = booking;
   const page = session?.id ?? closingPage;
   const checkout = page === undefined ? null : await closeCheckout(deps, page);
@@ -50,9 +59,12 @@ async function endUnpaid(deps: Dependencies, booking: BookingDocument): Promise<
     await releaseHold(deps.db, booking, booking.holdUntil);
     return true;
   }
-  const cancelled = await move(deps, booking, 'cancelled', WHY, {
+  const cancelled = await move(deps, booking, 'cancelled', SHOW_CANCELLED, {
     onlyWithoutSession: session === undefined,
+    ...news(tells),
   });
   if (cancelled) await releaseSeats(deps.db, cancelled);
   return cancelled !== null;
 }
+
+const news = (tells: boolean) => (tells ? { tells: 'show_cancelled' as const } : {});

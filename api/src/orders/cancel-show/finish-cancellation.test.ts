@@ -61,8 +61,9 @@ test('a hold whose page closes while the show is cancelled ends as cancelled, li
   await finish();
   // Once at the booking, and once whether any is left.
   expect(looks).toHaveBeenCalledTimes(2);
-  const { state, history } = await world.booking(bookingId);
+  const { state, history, outbox } = await world.booking(bookingId);
   expect([state, history.at(-1)?.why]).toEqual(['cancelled', 'the show was cancelled']);
+  expect(outbox).toMatchObject([{ kind: 'show_cancelled' }]);
 });
 
 test('money on its way gives up the seats of its present hold and nothing else, is asked for once, and the show is not done', async () => {

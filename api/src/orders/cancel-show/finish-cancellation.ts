@@ -3,15 +3,30 @@ import type { ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { removeFromSchedule } from '../../shows/schedule.ts';
 import { endBooking } from './end-booking.ts';
+import { holdsThatTell } from './holds-that-tell.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
 /** A full hall takes seconds this way, and Stripe's limit of 25 requests a second is not in sight. */
 const AT_ONCE = 5;
 
-/** Bookings that a cancelled show has to end. */
-const liveOf = ({ _id: showId }: ShowDocument) => ({
+/**
+ * Bookings that a cancelled show has to end. One of them is a hold that was over before its time since then: its page was closed, and the
+ * process that did so died, or Stripe had been silent, before its owner could be told.
+ */
+const liveOf = ({ _id: showId, cancellation }: ShowDocument) => ({
   showId,
-  state: { $in: ['pending' as const, 'paid' as const, 'refunding' as const] },
+  $or: [
+    { state: { $in: ['pending' as const, 'paid' as const, 'refunding' as const] } },
+    ...(cancellation
+      ? [
+          {
+            state: 'expired' as const,
+            updatedAt: { $gte: cancellation.at },
+            holdUntil: { $gt: cancellation.at },
+          },
+        ]
+      : []),
+  ],
 });
 
 /**
@@ -22,15 +37,16 @@ export async function finishCancellation(deps: Dependencies, show: ShowDocument)
   await recordCancellation(deps, show);
   await removeFromSchedule(deps, show._id);
   // Nobody's money waits until everybody is told.
-  const [told] = await Promise.allSettled([tellWaiting(deps, show)]);
+  const [telling] = await Promise.allSettled([tellWaiting(deps, show)]);
   const bookings = await deps.db.bookings.find(liveOf(show)).toArray();
+  const tell = await holdsThatTell(deps, show, bookings);
   const queue = bookings.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const booking of queue) await endBooking(deps, booking);
+      for (const booking of queue) await endBooking(deps, booking, tell.has(booking._id));
     }),
   );
-  if (told.status === 'rejected') throw told.reason;
+  if (telling.status === 'rejected') throw telling.reason;
   await concludeCancellation(deps, show);
 }
 

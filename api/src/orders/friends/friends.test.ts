@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { cancelShow } from '../cancel-show/cancel.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { brokenAtRest, brokenInMotion } from '../testing/invariants.ts';
 import { dieAt } from '../testing/mortal.ts';
@@ -79,6 +80,14 @@ test('the holder sees their seats one by one, with the link, and can pay for tho
   );
   expect(parts).toHaveLength(3);
   for (const { _id } of parts) await payFor('ann', _id);
+  await atRest();
+});
+
+test('whoever has the link reads why the show does not take place', async () => {
+  const { token } = await shared();
+  expect((await look('bob', token)).shared).not.toHaveProperty('cancelled');
+  await cancelShow(world.deps, { actor: 'boss', showId: tonight()._id, reason: 'No power' });
+  expect((await look('bob', token)).shared).toMatchObject({ cancelled: 'No power', expiresAt: null });
   await atRest();
 });
 
@@ -196,7 +205,11 @@ test('a link that is taken back leads to nothing; the new one does, and what a f
   expect(await renew('bob', token)).toMatchObject({ http: 404, code: 'unknown_share' });
   const fresh = (await renew('ann', token)).token;
   expect(fresh).not.toBe(token);
-  expect(await look('cy', token)).toMatchObject({ http: 404, code: 'unknown_share' });
+  expect(await look('cy', token)).toMatchObject({
+    http: 404,
+    code: 'unknown_share',
+    message: expect.stringContaining('Ask whoever sent it'),
+  });
   expect(await take('cy', token, 'A1')).toMatchObject({ http: 404 });
   expect(states(await look('cy', fresh))).toEqual(['A1 free', 'A2 taken', 'A3 free']);
   await payFor('bob', bobs);

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { seatId } from '../../cinema/seat-id.ts';
+import { cancelledSchema } from '../../shows/cancelled.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 
@@ -8,7 +9,7 @@ const STATES = ['free', 'taken', 'paid', 'gone'] as const;
 export type SharedSeatState = (typeof STATES)[number];
 
 export const tokenParam = z.object({
-  token: z.string().regex(/^[\w-]{22}$/, 'This link leads to no seats'),
+  token: z.string().regex(/^[\w-]{22}$/, 'This link leads to no seats. Is it whole?'),
 });
 export const takeRequest = z.object({ seat: seatId('Please choose a seat') });
 
@@ -23,6 +24,7 @@ const shared = z.object({
   showDateTime: instant,
   hall: z.number(),
   price: z.number().openapi({ description: 'US dollars a seat' }),
+  ...cancelledSchema,
   holder: z.object({ name: z.string(), isYou: z.boolean() }),
   expiresAt: instant
     .nullable()

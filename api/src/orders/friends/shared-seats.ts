@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
+import { cancelledOf } from '../../shows/cancelled.ts';
 import { keepShareFair } from '../fair-share.ts';
 import { ordersUnderWay, type UnderWay } from '../under-way.ts';
 import type { SharedSeatState, SharedView } from './schemas.ts';
@@ -9,7 +10,12 @@ import { SECRET_BYTES } from './share-hold.ts';
 
 type Part = BookingDocument & { share: NonNullable<BookingDocument['share']> };
 
-const unknown = () => new Failure(404, 'unknown_share', 'This link leads to no seats');
+const unknown = () =>
+  new Failure(
+    404,
+    'unknown_share',
+    'This link leads to no seats. Ask whoever sent it to you for another one.',
+  );
 const isPart = (booking: BookingDocument): booking is Part => booking.share !== undefined;
 
 async function partsOfLink({ db }: Pick<Dependencies, 'db'>, token: string): Promise<Part[]> {
@@ -37,7 +43,7 @@ export async function sharedSeats(deps: Dependencies, caller: Caller, token: str
   const [show, movie] = await Promise.all([
     db.shows.findOne(
       { _id: first.showId },
-      { projection: { startsAt: 1, hall: 1, priceCents: 1, status: 1 } },
+      { projection: { startsAt: 1, hall: 1, priceCents: 1, status: 1, cancellation: 1 } },
     ),
     db.movies.findOne({ _id: first.movieId }, { projection: { title: 1 } }),
   ]);
@@ -49,6 +55,7 @@ export async function sharedSeats(deps: Dependencies, caller: Caller, token: str
     showDateTime: show.startsAt.toISOString(),
     hall: show.hall,
     price: show.priceCents / 100,
+    ...cancelledOf(show),
     holder: { name: first.share.holderName, isYou: first.share.holder === caller.userId },
     expiresAt: held[0]?.holdUntil.toISOString() ?? null,
     now: now.toISOString(),

@@ -181,3 +181,19 @@ test('who is being told when the show is cancelled is told that, once, and holds
     .filter(({ to, content }) => to[0] === 'cy@cinema.test' && content.text?.includes('No power'));
   expect(told).toHaveLength(1);
 });
+
+test('who was told of seats and left the line is told that their show is cancelled, once', async () => {
+  await comeBack('cy');
+  await pass();
+  const [offer] = await offersOf('cy');
+  expect(letters(offer!._id)).toBe(1);
+  expect(await line()).toEqual([]);
+  await cancelShow(world.deps, { actor: 'boss', showId: show._id, reason: 'No light' });
+  await pass();
+  await pass();
+  const told = mailbox
+    .mails()
+    .filter(({ to, content }) => to[0] === 'cy@cinema.test' && content.text?.includes('No light'));
+  expect(told).toHaveLength(1);
+  expect(told[0]!.content.text).toContain('Nothing was paid for it.');
+});

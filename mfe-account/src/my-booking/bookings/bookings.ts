@@ -29,6 +29,8 @@ export const bookingSchema = schema.object({
     spoken: schema.optional(schema.string()),
     /** language of the subtitles, ISO 639-1 */
     subtitles: schema.optional(schema.string()),
+    /** why it does not take place; absent while it does */
+    cancelled: schema.optional(schema.string()),
   }),
   bookedSeats: schema.array(schema.string()),
   isPaid: schema.boolean(),
@@ -45,6 +47,8 @@ export const bookingSchema = schema.object({
   tickets: schema.optional(schema.array(ticketSchema)),
   /** the visit as a calendar file; an older API has none */
   calendar: schema.optional(schema.nullable(schema.string())),
+  /** why its money goes back, in the API's words; absent where the owner knows */
+  refundNote: schema.optional(schema.string()),
   /** of the link by which friends take this seat; absent in answers of an older API */
   shareToken: schema.optional(schema.nullable(schema.string())),
 });

@@ -21,6 +21,8 @@ const phases: Record<BookingState, Phase | null> = {
 export function phaseOf(booking: Booking, now: number): Phase {
   const phase = lookUp(phases, booking.state);
   if (phase !== null) return phase ?? 'unknown';
+  // The server is about to end it, or has nothing to end: of a show that does not take place nobody pays, and no ticket lets in.
+  if (booking.show.cancelled !== undefined) return booking.isPaid ? 'refunding' : 'cancelled';
   if (booking.isPaid) return 'paid';
   return booking.state === 'pending' && booking.expiresAt !== null && now < Date.parse(booking.expiresAt)
     ? 'held'

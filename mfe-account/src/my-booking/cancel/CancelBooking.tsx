@@ -20,6 +20,7 @@ export function CancelBooking({ booking, kind, note, onChanged }: CancelBookingP
   const place = useRef<HTMLDivElement>(null);
   const hasAsked = useRef(false);
   const cancel = useSend(cancelCall);
+  const one = booking.bookedSeats.length === 1 ? '-one' : '';
   // The button that had the focus is gone: of the answers the harmless one takes it, and then the first button again.
   useEffect(() => {
     if (asking || hasAsked.current) place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
@@ -50,7 +51,7 @@ export function CancelBooking({ booking, kind, note, onChanged }: CancelBookingP
           className="account:flex account:flex-wrap account:items-center account:gap-3"
         >
           <p id={question} className="account:text-hi">
-            {t(`cancel.${kind}.sure`, { title: booking.show.movie.title })}
+            {t(`cancel.${kind}.sure${one}`, { title: booking.show.movie.title })}
           </p>
           <Button kind="danger" busy={busy} onClick={() => void confirm()}>
             {t('cancel.yes')}

@@ -2,7 +2,7 @@
 import { tellSite } from '@matinee/shared-ui';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answered, booking, HOUR, paid } from '../../testing/bookings.ts';
+import { answered, booking, heldUntil, HOUR, paid } from '../../testing/bookings.ts';
 import { show } from '../../testing/show.tsx';
 import MyBookingPage from '../MyBookingPage.tsx';
 
@@ -28,6 +28,18 @@ test('a question about one booking, which it names by its movie, does not become
   act(() => tellSite('bookings-changed', {}));
   await screen.findByText('Refunded');
   expect(screen.queryByRole('button', { name: 'Yes, cancel' })).toBeNull();
+});
+
+test.each([
+  [['A1'], paid, 'Cancel and refund', /^Give this seat for .* goes back the way you paid\.$/],
+  [['A1', 'A2'], paid, 'Cancel and refund', /^Give these seats for .* goes back the way you paid\.$/],
+  [['A1'], heldUntil(now + HOUR), 'Cancel booking', /^Give this seat for .* back\?$/],
+  [['A1', 'A2'], heldUntil(now + HOUR), 'Cancel booking', /^Give these seats for .* back\?$/],
+])('who gives %j back is asked about as many seats', async (bookedSeats, state, name, question) => {
+  const own = booking({ starts: now + 5 * HOUR, bookedSeats, ...state });
+  show(<MyBookingPage />, { '/api/user/bookings': () => answered([own], now) });
+  fireEvent.click(await screen.findByRole('button', { name }));
+  expect(screen.getByRole('group', { name: question })).toBeTruthy();
 });
 
 test('while a cancellation is under way nothing offers to keep the booking', async () => {

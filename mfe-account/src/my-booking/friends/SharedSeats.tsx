@@ -23,6 +23,7 @@ import { RenewLink } from './RenewLink.tsx';
 import { ShareLink } from './ShareLink.tsx';
 import { SharedSeatRow } from './SharedSeatRow.tsx';
 import { sharedCall, takeCall, type Shared, type SharedSeat } from './friends.ts';
+import { useFocusHere } from './use-focus-here.ts';
 
 /** Others take seats and pay at the same time: so often it is looked at, in milliseconds. */
 const LOOK_MS = 5_000;
@@ -30,13 +31,14 @@ const LOOK_MS = 5_000;
 /**
  * The seats behind a link of somebody who holds them: each is taken and paid for by one person.
  * @param token the secret of the link
+ * @param isAsked somebody on this page has just asked for them
  */
-export function SharedSeats({ token }: { token: string }) {
+export function SharedSeats({ token, isAsked }: { token: string; isAsked: boolean }) {
   const { data, error, mutate } = useData(sharedCall, token, {
     refreshInterval: (latest) => (latest?.shared.expiresAt ? LOOK_MS : 0),
   });
   const look = () => void mutate();
-  if (data) return <Seats token={token} shared={data.shared} onChanged={look} />;
+  if (data) return <Seats token={token} shared={data.shared} isAsked={isAsked} onChanged={look} />;
   if (error) return <FailureNotice message={error.message} onRetry={look} />;
   // The bookings below would move down under a finger when the seats come.
   return (
@@ -49,17 +51,19 @@ export function SharedSeats({ token }: { token: string }) {
 interface SeatsProps {
   token: string;
   shared: Shared;
+  isAsked: boolean;
   onChanged(): void;
 }
 
-function Seats({ token, shared, onChanged }: SeatsProps) {
+function Seats({ token, shared, isAsked, onChanged }: SeatsProps) {
   const { timeZone } = useSite();
   const take = useSend(takeCall);
   const pay = useSend(payCall);
   const [busy, setBusy] = useState('');
   const now = useServerClock(shared.now);
-  const { title, showDateTime, hall, price, holder, expiresAt, seats } = shared;
-  const left = expiresAt === null ? 0 : Date.parse(expiresAt) - now;
+  const { title, showDateTime, hall, price, holder, expiresAt, seats, cancelled } = shared;
+  const left = expiresAt === null || cancelled !== undefined ? 0 : Date.parse(expiresAt) - now;
+  const { heading, onRefused } = useFocusHere(isAsked, seats);
 
   const payFor = async ({ seat, bookingId }: SharedSeat) => {
     setBusy(seat);
@@ -68,6 +72,7 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
       const { url } = await pay(own);
       window.location.assign(url);
     } catch (failure) {
+      onRefused();
       notify.error(failure instanceof ApiFailure ? failure.message : t('friends.take.failed'));
     } finally {
       setBusy('');
@@ -80,7 +85,12 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
       aria-labelledby="account-friends"
       className="account:mb-12 account:grid account:gap-4 account:rounded-lg account:border account:border-line account:bg-ink-1 account:p-4 account:sm:p-6"
     >
-      <h2 id="account-friends" className="account:text-lg account:font-semibold account:text-hi">
+      <h2
+        ref={heading}
+        id="account-friends"
+        tabIndex={-1}
+        className="account:text-lg account:font-semibold account:text-hi account:outline-none"
+      >
         {holder.isYou
           ? t('friends.own')
           : t(left > 0 ? 'friends.title' : 'friends.title.over', { name: holder.name })}
@@ -98,11 +108,13 @@ function Seats({ token, shared, onChanged }: SeatsProps) {
         <p className="account:max-w-[34em] account:text-sm account:text-mid">
           {holder.isYou ? t('friends.own.lead') : t('friends.lead')} <Countdown milliseconds={left} />
         </p>
-      ) : seats.every(({ state }) => state === 'paid') ? (
+      ) : cancelled === undefined && seats.every(({ state }) => state === 'paid') ? (
         <p className="account:text-mid">{t('friends.all-paid')}</p>
       ) : (
         <>
-          <p className="account:text-sm account:text-mid">{t('friends.over')}</p>
+          <p className="account:text-sm account:wrap-anywhere account:text-mid">
+            {cancelled === undefined ? t('friends.over') : t('friends.cancelled', { reason: cancelled })}
+          </p>
           <ButtonLink to="/movies" kind="secondary" className="account:justify-self-start">
             {t('my-booking.browse')}
           </ButtonLink>

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, MINUTE } from '../../testing/bookings.ts';
@@ -18,7 +19,12 @@ afterEach(() => {
 });
 
 const shared =
-  (isYou: boolean, seats: [seat: string, state: string, bookingId?: string][], left = MINUTE) =>
+  (
+    isYou: boolean,
+    seats: [seat: string, state: string, bookingId?: string][],
+    left = MINUTE,
+    more: { cancelled?: string } = {},
+  ) =>
   () =>
     Response.json({
       success: true,
@@ -31,6 +37,7 @@ const shared =
         expiresAt: left > 0 ? new Date(now + left).toISOString() : null,
         now: new Date(now).toISOString(),
         seats: seats.map(([seat, state, bookingId = null]) => ({ seat, state, bookingId })),
+        ...more,
       },
     });
 const open = () => history.replaceState(null, '', `/my-booking?share=${token}`);
@@ -49,6 +56,10 @@ test('seats that are held can be shared, and then their link stands in the addre
   const field = await screen.findByLabelText<HTMLInputElement>('Link for your friends');
   expect(field.value).toMatch(new RegExp(`/my-booking\\?share=${token}$`));
   expect(screen.getAllByRole('button', { name: /^Pay for it/ })).toHaveLength(2);
+  // The button has gone with the booking, further down.
+  expect(document.activeElement).toBe(
+    screen.getByRole('heading', { name: 'Seats for you and your friends' }),
+  );
 });
 
 test('a friend takes one seat, and goes on to its payment', async () => {
@@ -70,6 +81,48 @@ test('a friend takes one seat, and goes on to its payment', async () => {
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Take and pay Seat A2']);
   fireEvent.click(buttons[0]!);
   await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('https://pay.test/b2'));
+});
+
+test('a seat that another friend was quicker to take leaves the focus at the seats', async () => {
+  open();
+  let state = 'free';
+  const error = vi.spyOn(notify, 'error').mockImplementation(() => {});
+  show(<MyBookingPage />, {
+    [BOOKINGS]: () => answered([], now),
+    [link]: () => shared(false, [['A1', state]])(),
+    [`${link}/take`]: () => {
+      state = 'taken';
+      const message = 'Seat A1 cannot be taken any more';
+      return Response.json({ success: false, code: 'seats_taken', message }, { status: 409 });
+    },
+  });
+  const button = await screen.findByRole('button', { name: /Seat A1/ });
+  expect(document.activeElement).toBe(document.body);
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText('Taken, not paid yet');
+  expect(error).toHaveBeenCalledWith('Seat A1 cannot be taken any more');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Mai holds seats for you' }));
+});
+
+test('of a show that was cancelled nothing can be taken, and it says why', async () => {
+  open();
+  const seats: [string, string][] = [
+    ['A1', 'paid'],
+    ['A2', 'free'],
+  ];
+  const cancelled = 'The projector is broken.';
+  show(<MyBookingPage />, {
+    [BOOKINGS]: () => answered([], now),
+    [link]: shared(false, seats, MINUTE, { cancelled }),
+  });
+  expect(
+    await screen.findByText(
+      'This show was cancelled, and what was paid goes back by itself. The projector is broken.',
+    ),
+  ).toBeTruthy();
+  expect(screen.queryByText('The time to pay for these seats is over.')).toBeNull();
+  expect(screen.queryByRole('button', { name: /Seat A2/ })).toBeNull();
 });
 
 test('when the time is over nothing can be taken, and it says so', async () => {
@@ -114,4 +167,7 @@ test('the holder takes the link back, and another stands in its place', async ()
   await vi.waitFor(() => expect(location.search).toBe(`?share=${fresh}`));
   const field = await screen.findByLabelText<HTMLInputElement>('Link for your friends');
   expect(field.value).toContain(fresh);
+  expect(document.activeElement).toBe(
+    screen.getByRole('heading', { name: 'Seats for you and your friends' }),
+  );
 });

@@ -18,6 +18,8 @@ const sharedSchema = schema.object({
   hall: schema.number(),
   /** dollars a seat */
   price: schema.number(),
+  /** why the show does not take place; absent while it does */
+  cancelled: schema.optional(schema.string()),
   holder: schema.object({ name: schema.string(), isYou: schema.boolean() }),
   /** ISO instant at which what is not paid goes free; null once nothing is held */
   expiresAt: schema.nullable(schema.string()),

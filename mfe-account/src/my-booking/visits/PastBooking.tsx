@@ -9,8 +9,9 @@ import { StateBadge } from '../card/StateBadge.tsx';
 /** A booking that is over, in one line. */
 export function PastBooking({ booking, now }: { booking: Booking; now: number }) {
   const { timeZone } = useSite();
-  const { showDateTime } = booking.show;
+  const { showDateTime, cancelled } = booking.show;
   const phase = phaseOf(booking, now);
+  const note = cancelled === undefined ? booking.refundNote : t('past.show-cancelled', { reason: cancelled });
   const facts = [
     `${dayOf(showDateTime, timeZone)}, ${timeOfDay(showDateTime, timeZone)}`,
     seatList(booking.bookedSeats),
@@ -29,6 +30,7 @@ export function PastBooking({ booking, now }: { booking: Booking; now: number })
             <div className="account:min-w-0">
               {title}
               <p className="account:text-sm account:text-low account:tabular-nums">{facts.join(' • ')}</p>
+              {note && <p className="account:text-sm account:wrap-anywhere account:text-mid">{note}</p>}
             </div>
             <StateBadge
               phase={phase}

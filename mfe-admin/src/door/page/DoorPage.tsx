@@ -47,21 +47,24 @@ function Door() {
   const field = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState<string>();
+  const [undoing, setUndoing] = useState<Verdict>();
   // The API takes no name without a letter.
   const book = useDoor(door.trim() || preset, chosen);
   const { day, error, showId, isOffline, isKept, waiting, undone, refused, mutate } = book;
   const { verdict, onCode, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
+    setUndoing(told);
     try {
       await book.takeBack(told);
       notify.success(t('door.undo.done', { seat: told.ticket?.seat ?? '' }));
-      clear();
+      clear(told);
       // The button goes with the focus on it, and a hand scanner types wherever that is. Who scans with the camera needs no keyboard.
       const next = camera.current?.querySelector('video') ? heading : field;
       next.current?.focus({ preventScroll: true });
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('door.undo.failed'));
     }
+    setUndoing((now) => (now === told ? undefined : now));
   };
   const shows = day?.shows.filter((show) => showId === undefined || show.showId === showId) ?? [];
   return (
@@ -93,7 +96,7 @@ function Door() {
           {/* As high as its button, also without it: nothing below moves with each scan. */}
           <div className="admin:grid admin:min-h-11 admin:justify-items-center">
             {verdict && typeof verdict !== 'string' && book.isUndoable(verdict) && (
-              <Button kind="quiet" onClick={() => void takeBack(verdict)}>
+              <Button kind="quiet" busy={verdict === undoing} onClick={() => void takeBack(verdict)}>
                 {t('door.undo')}
               </Button>
             )}

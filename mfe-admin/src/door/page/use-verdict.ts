@@ -28,6 +28,7 @@ export function useVerdict(check: (code: string) => Promise<Verdict>) {
     },
     [check],
   );
-  const clear = useCallback(() => setVerdict(null), []);
+  /** Takes a verdict away, unless that of another person is there by now. */
+  const clear = useCallback((told: Verdict) => setVerdict((now) => (now === told ? null : now)), []);
   return { verdict, onCode, clear };
 }

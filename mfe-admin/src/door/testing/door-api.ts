@@ -42,7 +42,7 @@ const refusal = (status: number, message: string) =>
  * @param answers path → another answer; null: there is none
  * @returns what it let in, what was asked to be undone, and how large requests were
  */
-export function doorApi(answers: Record<string, (() => Response) | null> = {}) {
+export function doorApi(answers: Record<string, (() => Response | Promise<Response>) | null> = {}) {
   const taken: Scan[] = [];
   const undone: unknown[] = [];
   const sizes: number[] = [];

@@ -21,8 +21,13 @@ export interface HoldsElsewhere {
 /**
  * Follows them. Where nothing is picked yet, a hold is taken over into the selection at once: it stands in the bar with its clock, and the
  * way to pay is that of the bar, since a booking of the same seats is the same booking.
+ * @param onTaken told the seats that were taken over without a press, which nobody hears otherwise
  */
-export function useHoldsElsewhere(showId: string | undefined, selection: ShowSelection): HoldsElsewhere {
+export function useHoldsElsewhere(
+  showId: string | undefined,
+  selection: ShowSelection,
+  onTaken: (seats: readonly string[]) => void,
+): HoldsElsewhere {
   const { data, mutate } = useData(ownBookings, showId === undefined ? null : undefined);
   const holds = useMemo(
     () => (data && showId ? runningHolds(data, showId, ageOf(data.now)) : []),
@@ -41,7 +46,7 @@ export function useHoldsElsewhere(showId: string | undefined, selection: ShowSel
   const offer = useEffectEvent(() => {
     const fresh = holds.find(({ id }) => !offered.current.has(id));
     for (const { id } of holds) offered.current.add(id);
-    if (fresh && !selection.attempt) take(fresh);
+    if (fresh && !selection.attempt && take(fresh)) onTaken(fresh.seats);
   });
   useEffect(() => {
     offer();

@@ -17,6 +17,12 @@ import { joinLine, leaveLine, placeInLine } from './waiting.ts';
 /** Who waits is told by the page, too, that seats are held: within this time, in milliseconds. */
 const LOOK_MS = 10_000;
 
+/** The box goes as one's turn comes, and with it the button that has the focus: the heading of the page takes it, and nothing scrolls. */
+const keepFocus = (box: HTMLElement) => () => {
+  if (!box.contains(document.activeElement)) return;
+  box.closest('main')?.querySelector('h1')?.focus({ preventScroll: true });
+};
+
 /**
  * Waiting for seats together that come back, or where one stands among those who wait. A single seat that came back ends neither:
  * where the show is not sold out, it is there for whom waits already.
@@ -72,6 +78,7 @@ export const WaitingList = memo(function WaitingList({
   if (!soldOut && !place) return null;
   return (
     <section
+      ref={keepFocus}
       aria-labelledby="booking-waiting"
       className="booking:mb-6 booking:grid booking:gap-3 booking:rounded-lg booking:border booking:border-line booking:bg-ink-1 booking:p-4 booking:sm:p-6"
     >

@@ -98,10 +98,14 @@ test('when it is their turn, the seats that are held are picked, with the way to
   const held = { _id: 'b', show: { _id: 'show-1' }, bookedSeats: ['A1', 'A2'], state: 'pending', expiresAt };
   bookings = [held];
   at.place = null;
+  screen.getByRole('button', { name: 'Wait no more' }).focus();
   await vi.advanceTimersByTimeAsync(11_000);
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Your selection' }).textContent).toContain('A1 A2'),
   );
-  expect(screen.getByText(/^Held for /)).toBeTruthy();
+  expect(screen.getByText(/^Held for \d/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  // The list with its sentence is gone: who does not see the map hears it.
+  expect(await screen.findByText('Already yours, and picked: A1, A2')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'This showtime is sold out' })).toBeNull();
 });

@@ -213,7 +213,8 @@ export class Stage {
       case 'end of a void booking':
         return async (deps) => {
           const left = { _id, state: { $in: ['pending' as const, 'paid' as const, 'refunding' as const] } };
-          for (const booking of await deps.db.bookings.find(left).toArray()) await endBooking(deps, booking);
+          for (const booking of await deps.db.bookings.find(left).toArray())
+            await endBooking(deps, booking, true);
         };
       case 'message':
         return (deps) =>

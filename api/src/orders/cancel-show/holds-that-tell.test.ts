@@ -1,0 +1,95 @@
+import { expect, test, vi } from 'vitest';
+import type { ShowDocument } from '../../db/documents.ts';
+import { cinemaForTests } from '../testing/cinema.ts';
+import { putBooking } from '../testing/put-booking.ts';
+import { keyOf } from '../waiting/line.ts';
+import { finishCancellation } from './finish-cancellation.ts';
+
+const { world, tonight, buy } = cinemaForTests();
+
+const change = ($set: Record<string, unknown>) =>
+  world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set });
+/** The show as the one write that decides it leaves it. */
+async function cancelled(): Promise<ShowDocument> {
+  const cancellation = { actor: 'boss', reason: 'No power', at: world.clock.now() };
+  await change({ status: 'cancelled', cancellation });
+  return world.show(tonight()._id);
+}
+const waits = (userId: string) =>
+  change({ [`waiting.${keyOf(userId)}`]: { userId, count: 1, since: world.clock.now() } });
+
+test('who holds seats is told why they are gone; who let the time run out, or was told as one who waits, is not', async () => {
+  const holdUntil = world.clock.now();
+  const at = world.clock.now();
+  await waits('cy');
+  const bookings = [
+    await putBooking(world, { userId: 'ann', showId: tonight()._id }),
+    await putBooking(world, { userId: 'bob', showId: tonight()._id, holdUntil }),
+    await putBooking(world, { userId: 'cy', showId: tonight()._id }),
+  ];
+  await finishCancellation(world.deps, await cancelled());
+  const ended = await Promise.all(bookings.map((one) => world.booking(one._id)));
+  expect(ended.map(({ state, outbox }) => [state, outbox])).toEqual([
+    ['cancelled', [{ kind: 'show_cancelled', at }]],
+    ['cancelled', undefined],
+    ['cancelled', undefined],
+  ]);
+});
+
+test('nobody is told twice: not who has several holds, nor who has a ticket, and also not by the pass after a crash', async () => {
+  const showId = tonight()._id;
+  await buy('bob', tonight(), ['B1']);
+  for (const userId of ['ann', 'ann', 'bob']) await putBooking(world, { userId, showId });
+  const show = await cancelled();
+  await finishCancellation(world.deps, show);
+  // Left over, had the process died in between.
+  for (const userId of ['ann', 'bob']) await putBooking(world, { userId, showId });
+  await finishCancellation(world.deps, show);
+  const { bookings } = world.deps.db;
+  expect(await bookings.countDocuments({ showId, state: 'cancelled' })).toBe(5);
+  const told = await bookings.find({ showId, 'outbox.kind': 'show_cancelled' }).toArray();
+  expect(told.map(({ userId, state }) => `${userId} ${state}`).toSorted()).toEqual([
+    'ann cancelled',
+    'bob refunded',
+  ]);
+});
+
+test('who waits as well, and cannot be told so yet, is not told by their hold', async () => {
+  const { _id } = tonight();
+  await waits('cy');
+  const hold = await putBooking(world, { userId: 'cy', showId: _id });
+  vi.spyOn(world.deps.db.messages, 'insertOne').mockRejectedValueOnce(new Error('the disk is full'));
+  const show = await cancelled();
+  await expect(finishCancellation(world.deps, show)).rejects.toThrow('the disk is full');
+  expect(await world.booking(hold._id)).toMatchObject({ state: 'cancelled' });
+  await finishCancellation(world.deps, show);
+  expect((await world.booking(hold._id)).outbox).toBeUndefined();
+  expect(await world.deps.db.messages.countDocuments({ 'waiting.showId': _id })).toBe(1);
+});
+
+test('a hold that was over before anybody could be told, by a closed page or by time, ends and tells its owner; one that was over before the show was cancelled does not', async () => {
+  const showId = tonight()._id;
+  const before = await putBooking(world, { userId: 'cy', showId, state: 'expired' });
+  world.clock.turn({ ms: 1 });
+  const show = await cancelled();
+  const updatedAt = world.clock.now();
+  const closed = await putBooking(world, { userId: 'ann', showId, state: 'expired', updatedAt });
+  const late = await putBooking(world, { userId: 'bob', showId, holdUntil: world.clock.in({ minutes: 1 }) });
+  const over = await putBooking(world, {
+    userId: 'dora',
+    showId,
+    state: 'expired',
+    updatedAt,
+    holdUntil: updatedAt,
+  });
+  world.clock.turn({ minutes: 2 });
+  await finishCancellation(world.deps, show);
+  const ended = await Promise.all([closed, late, before, over].map(({ _id }) => world.booking(_id)));
+  expect(ended.map(({ state, outbox }) => [state, outbox?.map(({ kind }) => kind)])).toEqual([
+    ['cancelled', ['show_cancelled']],
+    ['cancelled', ['show_cancelled']],
+    ['expired', undefined],
+    ['expired', undefined],
+  ]);
+  expect((await world.show(showId)).cancellation?.doneAt).toEqual(world.clock.now());
+});
