@@ -7,7 +7,7 @@ const first = (found: { error?: { issues: { message: string }[] } | undefined })
 test.each(['a'.repeat(21), 'a'.repeat(23), `${'a'.repeat(21)}!`, `${'a'.repeat(22)}\n`, ''])(
   '%j is the secret of no link',
   (token) => {
-    expect(first(tokenParam.safeParse({ token }))).toBe('This link leads to no seats');
+    expect(first(tokenParam.safeParse({ token }))).toBe('This link leads to no seats. Is it whole?');
   },
 );
 
