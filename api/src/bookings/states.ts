@@ -46,7 +46,14 @@ export interface Change {
   set?: Partial<
     Pick<
       BookingDocument,
-      'holdUntil' | 'attempt' | 'holdSlot' | 'userEmail' | 'session' | 'paymentIntentId' | 'refund'
+      | 'holdUntil'
+      | 'attempt'
+      | 'holdSlot'
+      | 'userEmail'
+      | 'session'
+      | 'hadPageAt'
+      | 'paymentIntentId'
+      | 'refund'
     >
   >;
   /** Drops the checkout session of the attempt that is over. */
