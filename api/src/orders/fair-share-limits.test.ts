@@ -176,6 +176,14 @@ test('unpaid seats of others in one network are limited: two together may have a
   });
 });
 
+test('a network that holds more than it may takes no more by a friend who takes one of the seats', async () => {
+  // Alone somebody may hold more than several people of a network.
+  await put({ userId: 'bob', seats: row('A', 5), network: 'n' });
+  const two = { seatsPerNetwork: 2 };
+  expect(await ask(two, ['A1'], { network: 'n' })).toBe('served');
+  expect(await ask(two, ['A1', 'B1'], { network: 'n' })).toMatchObject({ code: 'network_busy' });
+});
+
 test('tickets, holds that are over, other shows and other networks do not count for a network; nor where it is unknown', async () => {
   const one = { seatsPerNetwork: 2 };
   const bob = { userId: 'bob', seats: row('A', 5), network: 'n' };

@@ -81,8 +81,10 @@ async function refuseForNetwork(
   const open = held.filter((booking) => booking.holdUntil > now && !gives(booking));
   // One person alone is limited by other rules.
   if (open.every((booking) => booking.userId === userId)) return;
+  const had = new Set(open.flatMap((booking) => booking.seats));
   // A seat that a friend takes is held already, and is none more.
-  if (new Set([...open.flatMap((booking) => booking.seats), ...seats]).size <= most) return;
+  const more = seats.filter((seat) => !had.has(seat));
+  if (more.length === 0 || had.size + more.length <= most) return;
   const first = Math.min(...open.map(({ holdUntil }) => holdUntil.getTime()));
   throw new Failure(
     429,
