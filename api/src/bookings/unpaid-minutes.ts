@@ -32,8 +32,10 @@ const isForPaying = ({ session, closingPage, share }: Held): boolean =>
 export const wasForPaying = (held: Held): boolean => isForPaying(held) || held.hadPageAt !== undefined;
 
 /** Whether it had its last page before it was taken up again at an instant: that is as little the person's doing as if it had never had one. */
-const gotNoPage = (held: Held, since: Date): boolean =>
-  !isForPaying(held) && held.hadPageAt !== undefined && held.hadPageAt < since;
+function gotNoPage(held: Held, since: Date): boolean {
+  const { hadPageAt = since } = held;
+  return !isForPaying(held) && hadPageAt < since;
+}
 
 /** Whether somebody got it who had waited for seats. */
 export const wasWaitedFor = ({ history }: Pick<Held, 'history'>): boolean => history[0]?.why === WAITED_FOR;

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { partIds } from '../bookings/part-ids.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../http/failure.ts';
@@ -129,22 +128,6 @@ test.each<[string, () => Partial<BookingDocument>, number]>([
 ])('of a hold with a page that was taken up again, which it %s', async (_, booking, minutes) => {
   await put({ state: 'expired', history: [...held(40, 30), ...held(20, 10)], ...booking() });
   await isCounted(minutes);
-});
-
-test('of a hold that was shared only seats that nobody has paid for since are counted, whoever had them', async () => {
-  const seats = ['A1', 'A2', 'A3', 'A4'];
-  const whole = await put({
-    state: 'cancelled',
-    seats,
-    history: held(30, 20),
-    hadPageAt: ago(20),
-    shareToken: 't',
-  });
-  const share = { token: 't', holder: 'ann', holderName: 'Ann' };
-  const states = ['paid', 'refunded', 'expired', 'pending'] as const;
-  for (const [at, _id] of partIds(whole).entries())
-    await put({ _id, userId: 'bob', state: states[at]!, seats: [seats[at]!], share, history: held(20) });
-  await isCounted(20);
 });
 
 test('a person who has to pause is told after how long an order is served', async () => {
