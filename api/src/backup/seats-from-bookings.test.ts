@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { WAITED_FOR } from '../bookings/unpaid-minutes.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 import { putBooking } from '../orders/testing/put-booking.ts';
@@ -48,6 +49,33 @@ test('an order that died before it had seats takes none from a ticket or from a 
     A2: { state: 'held', bookingId: held._id },
     A3: { state: 'held', bookingId: dead._id },
   });
+});
+
+const began = (why: string): BookingDocument['history'][number] => ({ state: 'pending', at: at(-2), why });
+const share = { token: 't', holder: 'ann', holderName: 'Ann' };
+
+test.each<[string, () => Partial<BookingDocument>]>([
+  ['whose page is being closed', () => ({ closingPage: 'cs_1' })],
+  ['that somebody got who had waited', () => ({ history: [began(WAITED_FOR)] })],
+  ['that is a part of a shared one', () => ({ share })],
+])('a hold %s had its seat: later than a ticket it has it', async (_, booking) => {
+  await put({ state: 'paid', seats: ['A1'], updatedAt: at(-3) });
+  const held = await put({ userId: 'bob', seats: ['A1'], updatedAt: at(-1), ...booking() });
+  expect(await seats()).toMatchObject({ A1: { bookingId: held._id } });
+});
+
+test.each<[string, () => Partial<BookingDocument>]>([
+  ['that was offered', () => ({ history: [began(WAITED_FOR), began('the same seats again')] })],
+  ['of a part', () => ({ share, history: [began(''), began('the same seats again')] })],
+  ['that had a page', () => ({ hadPageAt: at(-4) })],
+  [
+    'whose page was being closed',
+    () => ({ closingPage: 'cs_1', history: [began(''), began('the same seats again')] }),
+  ],
+])('a hold %s and was taken up again has perhaps none: a ticket keeps its seat', async (_, booking) => {
+  const paid = await put({ state: 'paid', seats: ['A1'], updatedAt: at(-3) });
+  await put({ userId: 'bob', seats: ['A1'], updatedAt: at(-1), ...booking() });
+  expect(await seats()).toMatchObject({ A1: { bookingId: paid._id } });
 });
 
 test('a show that was over by then is left alone', async () => {

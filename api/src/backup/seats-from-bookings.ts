@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { wasWaitedFor } from '../bookings/unpaid-minutes.ts';
 import { collectionsOf } from '../db/collections.ts';
 import type { BookingDocument, SeatState } from '../db/documents.ts';
 
@@ -8,8 +9,16 @@ function seatOf({ _id, state, holdUntil }: BookingDocument): SeatState {
     : { state: 'held', bookingId: _id, until: holdUntil };
 }
 
-/** An order gets a page once it has its seats: one without may have died, or not have been answered, before it had any. */
-const hadSeats = ({ state, session }: BookingDocument): boolean => state === 'paid' || session !== undefined;
+/**
+ * An order gets a page once it has its seats: one without may have died, or not have been answered, before it had any. What was offered to
+ * who waited, and a part of a hold that was shared, begin with theirs; taken up again they are orders as any other, as is one whose page was
+ * being closed.
+ */
+function hadSeats({ state, session, closingPage, share, history }: BookingDocument): boolean {
+  if (state === 'paid' || session !== undefined) return true;
+  const hadThemAtFirst = closingPage !== undefined || share !== undefined || wasWaitedFor({ history });
+  return hadThemAtFirst && history.length === 1;
+}
 
 /**
  * Gives the seats of shows to the bookings that own them, for a backup whose shows and bookings are not of one moment. Of two

@@ -31,6 +31,9 @@ export const MOVES: Readonly<Record<BookingState, readonly BookingState[]>> = {
   refunded: [],
 };
 
+/** Those of bookings that money has come for, also where it went back. */
+export const WITH_MONEY: readonly BookingState[] = ['paid', 'refunding', 'refunded'];
+
 /** Why money goes back; kept in `refund.reason`. */
 export type RefundReason =
   | 'cancelled_by_owner'
@@ -46,7 +49,14 @@ export interface Change {
   set?: Partial<
     Pick<
       BookingDocument,
-      'holdUntil' | 'attempt' | 'holdSlot' | 'userEmail' | 'session' | 'paymentIntentId' | 'refund'
+      | 'holdUntil'
+      | 'attempt'
+      | 'holdSlot'
+      | 'userEmail'
+      | 'session'
+      | 'hadPageAt'
+      | 'paymentIntentId'
+      | 'refund'
     >
   >;
   /** Drops the checkout session of the attempt that is over. */

@@ -12,7 +12,7 @@ type Held = Pick<
   | 'holdUntil'
   | 'history'
   | 'session'
-  | 'hadPage'
+  | 'hadPageAt'
   | 'closingPage'
   | 'share'
   | 'paymentIntentId'
@@ -22,12 +22,20 @@ type Held = Pick<
 /** Why a hold began that somebody got who had waited for seats. */
 export const WAITED_FOR = 'waited for';
 
+const isForPaying = ({ session, closingPage, share }: Held): boolean =>
+  session !== undefined || closingPage !== undefined || share !== undefined;
+
 /**
  * A hold that never got a payment page is not the person's doing, unless it waited for friends. One that had a page may have lost it since: as it
- * was shared, or taken up again in vain.
+ * was shared, or taken up again.
  */
-export const wasForPaying = ({ session, hadPage, closingPage, share }: Held): boolean =>
-  session !== undefined || hadPage === true || closingPage !== undefined || share !== undefined;
+export const wasForPaying = (held: Held): boolean => isForPaying(held) || held.hadPageAt !== undefined;
+
+/** Whether it had its last page before it was taken up again at an instant: that is as little the person's doing as if it had never had one. */
+function gotNoPage(held: Held, since: Date): boolean {
+  const { hadPageAt = since } = held;
+  return !isForPaying(held) && hadPageAt < since;
+}
 
 /** Whether somebody got it who had waited for seats. */
 export const wasWaitedFor = ({ history }: Pick<Held, 'history'>): boolean => history[0]?.why === WAITED_FOR;
@@ -36,10 +44,11 @@ export const wasWaitedFor = ({ history }: Pick<Held, 'history'>): boolean => his
 function unpaidSeatMinutes(holds: readonly Held[], now: Date): number {
   const from = now.getTime() - WINDOW_MS;
   let sum = 0;
-  for (const { state, seats, history, paymentIntentId, refund, holdUntil } of holds) {
+  for (const hold of holds) {
+    const { state, seats, history, paymentIntentId, refund, holdUntil } = hold;
     if (state === 'paid' || paymentIntentId !== undefined || refund !== undefined) continue;
     history.forEach((entry, at) => {
-      if (entry.state !== 'pending') return;
+      if (entry.state !== 'pending' || gotNoPage(hold, entry.at)) return;
       const isLast = at === history.length - 1;
       const end = Math.min(
         history[at + 1]?.at.getTime() ?? Infinity,

@@ -152,8 +152,8 @@ export interface BookingDocument {
   /** Which of a person's unpaid bookings of the show this is; what was paid or ended keeps it without meaning. */
   holdSlot?: number;
   session?: { id: string; url: string | null };
-  /** A payment page was handed out for it once, whatever became of that. Bookings of older releases have it only in `session`. */
-  hadPage?: true;
+  /** When it was known to have a payment page last, whatever became of that. Bookings of older releases may have it only in `session`. */
+  hadPageAt?: Date;
   /** Stripe's id of a page that is being closed so that the hold can be shared or give way; who finds it here closes it first. */
   closingPage?: string;
   /** How opening the page went: when it last failed, and how many of Stripe's answers would be repeated under their key. */

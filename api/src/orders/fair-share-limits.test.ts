@@ -111,11 +111,23 @@ test.each([
 
 test.each([
   ['whose page is being closed for friends', { closingPage: 'cs_1' }],
-  ['that had one, whatever became of it,', { state: 'expired' as const, hadPage: true as const }],
   ['that waited for friends', { share: { token: 't', holder: 'ann', holderName: 'Ann' } }],
 ])('a hold %s is counted as one with a page', async (_, booking) => {
   await put({ history: held(5), ...booking });
   await isCounted(5);
+});
+
+test.each<[string, () => Partial<BookingDocument>, number]>([
+  ['got none for: the first time counts', () => ({ hadPageAt: ago(35) }), 10],
+  ['got one for, which it lost: both count', () => ({ hadPageAt: ago(20) }), 20],
+  [
+    'has one for of a release that does not say when: both count',
+    () => ({ hadPageAt: ago(35), session }),
+    20,
+  ],
+])('of a hold with a page that was taken up again, which it %s', async (_, booking, minutes) => {
+  await put({ state: 'expired', history: [...held(40, 30), ...held(20, 10)], ...booking() });
+  await isCounted(minutes);
 });
 
 test('a person who has to pause is told after how long an order is served', async () => {
@@ -145,6 +157,14 @@ test('unpaid seats of others in one network are limited: two together may have a
       'Too many seats of this show are waiting for payment from your network. Please try again in a moment.',
     retryAfter: 91,
   });
+});
+
+test('a network that holds more than it may takes no more by a friend who takes one of the seats', async () => {
+  // Alone somebody may hold more than several people of a network.
+  await put({ userId: 'bob', seats: row('A', 5), network: 'n' });
+  const two = { seatsPerNetwork: 2 };
+  expect(await ask(two, ['A1'], { network: 'n' })).toBe('served');
+  expect(await ask(two, ['A1', 'B1'], { network: 'n' })).toMatchObject({ code: 'network_busy' });
 });
 
 test('tickets, holds that are over, other shows and other networks do not count for a network; nor where it is unknown', async () => {

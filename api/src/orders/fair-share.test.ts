@@ -53,33 +53,6 @@ test('who holds seats again and again without paying has to pause, and is told h
   expect((await order('idle', seatsOf('E', 5))).http).toBe(200);
 });
 
-test('who shares what is held and gives it up has held it all the same', async () => {
-  for (let round = 0; round < 4; round += 1) {
-    const { http, bookingId } = await order('sly', seatsOf('G', 5));
-    expect(http).toBe(200);
-    world.clock.turn({ minutes: 9 });
-    expect((await world.as('sly').post(`booking/${bookingId}/share`, {})).http).toBe(200);
-    const parts = await world.deps.db.bookings.find({ userId: 'sly', state: 'pending' }).toArray();
-    for (const { _id } of parts) expect((await world.as('sly').cancel(_id)).http).toBe(200);
-  }
-  expect(await order('sly', seatsOf('G', 5))).toMatchObject({ http: 429, code: 'too_many_unpaid' });
-});
-
-test('a hold that ran out counts also after Pay Now has found its seats taken', async () => {
-  const ids: string[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    const { http, bookingId } = await order('sly', seatsOf('H', 5, 1 + (round % 2)));
-    expect(http).toBe(200);
-    const before = ids.at(-1);
-    if (before !== undefined)
-      expect(await world.as('sly').pay(before)).toMatchObject({ code: 'seats_taken' });
-    ids.push(bookingId);
-    world.clock.turn({ minutes: 10 });
-    await sweep(world.deps);
-  }
-  expect(await order('sly', seatsOf('H', 5))).toMatchObject({ http: 429, code: 'too_many_unpaid' });
-});
-
 test('a family that changes its mind within minutes, and lets a hold run out twice, is served each time', async () => {
   for (let change = 0; change < 6; change++) {
     const { http, bookingId } = await order('mai', seatsOf('F', 5, 1 + (change % 4)));

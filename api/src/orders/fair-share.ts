@@ -3,7 +3,8 @@
  * they hold in all processes; they refuse an order before it is written, and never take anything away.
  */
 import { seatIds } from '../cinema/hall-plan.ts';
-import { hasHeldUnpaid, refuseUnpaid, wasForPaying } from '../bookings/unpaid-minutes.ts';
+import { heldForPaying } from '../bookings/held-for-paying.ts';
+import { hasHeldUnpaid, refuseUnpaid } from '../bookings/unpaid-minutes.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
@@ -43,7 +44,7 @@ async function refuseForPerson(
       'too_many_seats',
       `One person can have ${seatsPerPerson} seats of a show. You have ${own.size}: choose fewer, or ask the cinema for a group.`,
     );
-  const held = mine.filter(wasForPaying);
+  const held = await heldForPaying({ db }, mine);
   refuseUnpaid(held, most, now);
   if (hasHeldUnpaid(held, most / PRESSED, now) && (await isMostlyHeld({ db, config }, showId, now)))
     refuseUnpaid(held, most / PRESSED, now);
@@ -80,8 +81,10 @@ async function refuseForNetwork(
   const open = held.filter((booking) => booking.holdUntil > now && !gives(booking));
   // One person alone is limited by other rules.
   if (open.every((booking) => booking.userId === userId)) return;
+  const had = new Set(open.flatMap((booking) => booking.seats));
   // A seat that a friend takes is held already, and is none more.
-  if (new Set([...open.flatMap((booking) => booking.seats), ...seats]).size <= most) return;
+  const more = seats.filter((seat) => !had.has(seat));
+  if (more.length === 0 || had.size + more.length <= most) return;
   const first = Math.min(...open.map(({ holdUntil }) => holdUntil.getTime()));
   throw new Failure(
     429,

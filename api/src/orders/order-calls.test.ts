@@ -146,16 +146,19 @@ test('a seat that a friend at the same table takes is no seat more for the netwo
   expect((await world.as('cy').post(path, { seat: 'A1' }, home)).http).toBe(200);
 });
 
+/** Where to take a seat of those that somebody shares. */
+async function shared(who: string, seats: string[], address: string): Promise<string> {
+  const from = { 'x-forwarded-for': address };
+  const { bookingId } = await world.as(who).book(tonight()._id, seats, from);
+  const link = await world.as(who).post(`booking/${bookingId}/share`, {}, from);
+  return `booking/shared/${'token' in link ? String(link.token) : ''}/take`;
+}
+
 test('a friend who takes seats of several links at once has no more than one after the other', async () => {
-  const from = (address: string) => ({ 'x-forwarded-for': address });
-  const shared = async (who: string, seats: string[], address: string) => {
-    const { bookingId } = await world.as(who).book(tonight()._id, seats, from(address));
-    const link = await world.as(who).post(`booking/${bookingId}/share`, {}, from(address));
-    return `booking/shared/${'token' in link ? String(link.token) : ''}/take`;
-  };
   const anns = await shared('ann', ['A1', 'A2'], '203.0.113.41');
   const bobs = await shared('bob', ['B1', 'B2'], '203.0.113.42');
-  const take = (path: string, seat: string) => world.as('cy').post(path, { seat }, from('203.0.113.43'));
+  const from = { 'x-forwarded-for': '203.0.113.43' };
+  const take = (path: string, seat: string) => world.as('cy').post(path, { seat }, from);
   const { bookings } = world.deps.db;
   const update = bookings.updateOne.bind(bookings);
   const { pass, hasCome, letGo } = gate();
@@ -167,6 +170,25 @@ test('a friend who takes seats of several links at once has no more than one aft
   await hasCome;
   expect((await take(bobs, 'B1')).http).toBe(200);
   expect(await take(anns, 'A2')).toMatchObject({ http: 409, code: 'too_many_seats' });
+  letGo();
+  expect((await first).http).toBe(200);
+});
+
+test('who orders seats and takes one of a friend at once has no more than one after the other', async () => {
+  const anns = await shared('ann', ['A1', 'A2'], '203.0.113.44');
+  const { bookings } = world.deps.db;
+  const insert = bookings.insertOne.bind(bookings);
+  const { pass, hasCome, letGo } = gate();
+  vi.spyOn(bookings, 'insertOne').mockImplementation(async (...words) => {
+    await pass();
+    return insert(...words);
+  });
+  const first = world.as('cy').book(tonight()._id, ['B1', 'B2']);
+  await hasCome;
+  expect(await world.as('cy').post(anns, { seat: 'A1' })).toMatchObject({
+    http: 409,
+    code: 'too_many_seats',
+  });
   letGo();
   expect((await first).http).toBe(200);
 });

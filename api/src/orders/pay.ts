@@ -102,6 +102,8 @@ async function reopen(deps: Dependencies, booking: BookingDocument, holdSlot: nu
   const set = {
     ...(email !== null && { userEmail: email }),
     attempt: booking.attempt + 1,
+    // A release that did not write this down may have handed out the page that is dropped.
+    ...(booking.session && { hadPageAt: booking.updatedAt }),
     holdSlot,
     holdUntil: new Date(deps.clock.now().getTime() + deps.config.booking.holdMinutes * 60_000),
   };

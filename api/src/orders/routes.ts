@@ -14,14 +14,14 @@ import { removeDeadOrders } from './dead-orders.ts';
 import { keepShareFair } from './fair-share.ts';
 import { rememberedOffers } from './offers.ts';
 import { payBooking } from './pay.ts';
-import { ordersUnderWay } from './under-way.ts';
+import { allUnderWay } from './under-way.ts';
 import * as schemas from './schemas.ts';
 
 /** Ordering seats, paying for them and giving them back, mounted under /api. */
 export function orderRoutes(deps: Dependencies): Api {
   const api = createRouter();
   const offers = rememberedOffers(deps);
-  const underWay = ordersUnderWay();
+  const underWay = allUnderWay(deps);
   const costly = { security: [{ bearer: [] }], middleware: [signedIn(deps), rateLimit(deps, 'costly')] };
 
   const createRequest = schemas.createRequest(deps.config.booking.maxSeats, deps.config.cinema.hall);

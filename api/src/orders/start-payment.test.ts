@@ -40,8 +40,8 @@ test('a page is stored in the booking that it was opened for, with when, and in 
   const bobs = await put('bob', { seats: ['A2'] });
   world.clock.turn({ minutes: 1 });
   const url = await start(bobs);
-  const updatedAt = world.clock.now();
-  expect(await world.booking(bobs._id)).toMatchObject({ session: { url }, hadPage: true, updatedAt });
+  const now = world.clock.now();
+  expect(await world.booking(bobs._id)).toMatchObject({ session: { url }, hadPageAt: now, updatedAt: now });
   expect(await world.booking(anns._id)).toEqual(anns);
 });
 

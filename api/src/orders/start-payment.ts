@@ -67,6 +67,7 @@ async function takeForFree(deps: Dependencies, booking: BookingDocument): Promis
  */
 async function handOut(deps: Dependencies, booking: BookingDocument, { id, url }: Checkout): Promise<string> {
   if (!url) throw holdEnded();
+  const now = deps.clock.now();
   // Two tabs that book the same seats arrive here with the same session, so either may store it.
   const stored = await deps.db.bookings.updateOne(
     {
@@ -77,7 +78,7 @@ async function handOut(deps: Dependencies, booking: BookingDocument, { id, url }
       holdUntil: booking.holdUntil,
       $or: [{ session: { $exists: false } }, { 'session.id': id }],
     },
-    { $set: { session: { id, url }, hadPage: true, updatedAt: deps.clock.now() } },
+    { $set: { session: { id, url }, hadPageAt: now, updatedAt: now } },
   );
   if (stored.matchedCount > 0) return url;
   const other = await pageOfOtherTab(deps, booking);

@@ -6,12 +6,12 @@ import type { Dependencies } from '../dependencies.ts';
  * beside the hold, so that whoever goes on with it closes the page first, should this process die.
  */
 export async function takeOutPage(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
   { _id, attempt }: Pick<BookingDocument, '_id' | 'attempt'>,
   page: string,
 ): Promise<void> {
   await db.bookings.updateOne(
     { _id, state: 'pending', attempt, 'session.id': page },
-    { $inc: { attempt: 1 }, $set: { closingPage: page }, $unset: { session: true } },
+    { $inc: { attempt: 1 }, $set: { closingPage: page, hadPageAt: clock.now() }, $unset: { session: true } },
   );
 }

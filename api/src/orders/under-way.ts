@@ -1,3 +1,5 @@
+import type { Dependencies } from '../dependencies.ts';
+
 /** Orders of one person for one show that this process is at: what is counted before an order is written counts these too. */
 export interface UnderWay {
   /**
@@ -23,4 +25,13 @@ export function ordersUnderWay(): UnderWay {
       }
     },
   };
+}
+
+const ofProcess = new WeakMap<object, UnderWay>();
+
+/** All that a process is at by one database: orders, Pay Now and seats that friends take count beside each other. */
+export function allUnderWay({ db }: Pick<Dependencies, 'db'>): UnderWay {
+  const known = ofProcess.get(db) ?? ordersUnderWay();
+  ofProcess.set(db, known);
+  return known;
 }

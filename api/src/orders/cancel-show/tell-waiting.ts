@@ -1,3 +1,4 @@
+import { WITH_MONEY } from '../../bookings/states.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -42,9 +43,6 @@ export async function tellWaiting({ db }: Books, { _id: showId }: ShowDocument):
 /** Then they are told of their money, and not that no seats were held and nothing was charged. */
 async function hasPaid({ db }: Books, offer: WaitingPerson['offer']): Promise<boolean> {
   if (!offer) return false;
-  const withMoney = {
-    _id: offer.bookingId,
-    state: { $in: ['paid' as const, 'refunding' as const, 'refunded' as const] },
-  };
+  const withMoney = { _id: offer.bookingId, state: { $in: [...WITH_MONEY] } };
   return (await db.bookings.findOne(withMoney, { projection: { _id: 1 } })) !== null;
 }

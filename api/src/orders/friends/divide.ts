@@ -1,10 +1,11 @@
+import { partIds } from '../../bookings/part-ids.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { divideHold } from '../../seats/claim.ts';
 import { bookableShow } from '../../shows/bookable-show.ts';
 import { expire } from '../settlement/settle.ts';
-import { partIds, partsOf } from './parts.ts';
+import { partsOf } from './parts.ts';
 
 /** A hold that its holder shares. */
 export type Shared = BookingDocument & { shareToken: string };

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { partIds } from '../../bookings/part-ids.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import { isBeingDivided } from '../being-divided.ts';
 import { freeLostSeats } from '../settlement/free-lost-seats.ts';
@@ -8,7 +9,6 @@ import { dieAt } from '../testing/mortal.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { finishSharings } from './finish-sharing.ts';
 import { friendsJobs } from './jobs.ts';
-import { partIds } from './parts.ts';
 
 const { world, hold, news } = cinemaForTests();
 

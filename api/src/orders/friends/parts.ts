@@ -1,14 +1,6 @@
-import { createHash } from 'node:crypto';
+import { partId } from '../../bookings/part-ids.ts';
 import { priceOf } from '../../bookings/price.ts';
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
-
-/** One id for one seat of a hold, so that dividing it twice makes the same bookings. */
-const partId = (bookingId: string, seat: string): string =>
-  createHash('sha256').update(`${bookingId} ${seat}`).digest('hex').slice(0, 24);
-
-/** The ids of the bookings that a hold becomes: they stay, while the secret of their link may be another one by now. */
-export const partIds = ({ _id, seats }: Pick<BookingDocument, '_id' | 'seats'>): string[] =>
-  seats.map((seat) => partId(_id, seat));
 
 /**
  * The bookings that a hold becomes when it is shared: one for each seat, the holder's own until a friend takes it.

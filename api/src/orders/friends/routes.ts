@@ -6,7 +6,7 @@ import { networkName } from '../../http/own-network.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { bookingParam } from '../schemas.ts';
-import { ordersUnderWay } from '../under-way.ts';
+import { allUnderWay } from '../under-way.ts';
 import * as schemas from './schemas.ts';
 import { shareHold } from './share-hold.ts';
 import { renewLink, sharedSeats, takeSeat } from './shared-seats.ts';
@@ -14,7 +14,7 @@ import { renewLink, sharedSeats, takeSeat } from './shared-seats.ts';
 /** Friends who pay for themselves, mounted under /api. */
 export function friendsRoutes(deps: Dependencies): Api {
   const api = createRouter();
-  const taking = ordersUnderWay();
+  const underWay = allUnderWay(deps);
   const costly = { security: [{ bearer: [] }], middleware: [signedIn(deps), rateLimit(deps, 'costly')] };
 
   const share = createRoute({
@@ -80,7 +80,7 @@ export function friendsRoutes(deps: Dependencies): Api {
       language: languageOf(c.req.header('accept-language')),
     };
     const { token } = c.req.valid('param');
-    const bookingId = await takeSeat(deps, caller, token, c.req.valid('json').seat, taking);
+    const bookingId = await takeSeat(deps, caller, token, c.req.valid('json').seat, underWay);
     return c.json({ success: true as const, bookingId }, 200);
   });
   return api;

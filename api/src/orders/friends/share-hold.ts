@@ -24,7 +24,7 @@ const cannotShare = (why: string) => new Failure(409, 'cannot_share', why);
  * written, and the seats go to them in one update. A crash between any two leaves what the same call finishes; at any time seats have one
  * owner, or none.
  * @returns the secret of the link
- * @throws Failure 404 for a booking that is not the caller's, 409 when it cannot be shared (any more) or the show has begun, 502 when Stripe does not answer
+ * @throws Failure 404 for a booking that is not the caller's, 409 when it cannot be shared (any more) or the show has begun or was cancelled, 502 when Stripe does not answer
  */
 export async function shareHold(deps: Dependencies, caller: Caller, bookingId: string): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -70,7 +70,7 @@ export async function sharedSeats(deps: Dependencies, caller: Caller, token: str
 /**
  * Gives one of the held seats to a friend, as a booking of their own to pay for. One conditional update decides: of two friends
  * who take the same seat one gets it, and a seat that somebody is paying for is nobody's to take.
- * @param taking what is being taken in this process, so that seats taken at once count as those taken one after the other
+ * @param underWay what this process is at, so that seats taken and ordered at once count as those one after the other
  * @returns the friend's booking; of who has it already, the same
  * @throws Failure 404 for a link or seat that is none, 409 when it cannot be taken any more or the friend has too many seats
  */
@@ -79,13 +79,13 @@ export async function takeSeat(
   caller: Caller,
   token: string,
   seat: string,
-  taking: UnderWay = ordersUnderWay(),
+  underWay: UnderWay = ordersUnderWay(),
 ): Promise<string> {
   const part = (await partsOfLink(deps, token)).find(({ seats }) => seats[0] === seat);
   if (!part) throw unknown();
   if (part.userId === caller.userId) return part._id;
   const { showId } = part;
-  return taking.with(`${caller.userId} ${showId}`, [seat], async (before) => {
+  return underWay.with(`${caller.userId} ${showId}`, [seat], async (before) => {
     await keepShareFair(deps, caller, { showId, seats: [seat], before });
     return takePart(deps, caller, token, part);
   });

@@ -2,6 +2,7 @@ import type { ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { occupiedSeats } from '../../seats/seats.ts';
+import { heldForPaying } from '../../bookings/held-for-paying.ts';
 import { refuseUnpaid, wasForPaying, wasWaitedFor } from '../../bookings/unpaid-minutes.ts';
 import { bookableShow } from '../../shows/bookable-show.ts';
 import { finishOffers } from './finish-offer.ts';
@@ -118,8 +119,8 @@ async function refuseTooMany(
   // Else a few people who never pay could hand a whole hall on from one to the other.
   const waitedFor = mine.filter((held) => wasWaitedFor(held) && !wasForPaying(held));
   const told = await toldInTime({ db, post }, waitedFor);
-  const counted = mine.filter((held) => wasForPaying(held) || told.has(held._id));
-  refuseUnpaid(counted, unpaidSeatMinutes, now);
+  const missed = waitedFor.filter(({ _id }) => told.has(_id));
+  refuseUnpaid([...(await heldForPaying({ db }, mine)), ...missed], unpaidSeatMinutes, now);
 }
 
 /** Takes the caller out of the line; what is held for them by now is a booking, which they can cancel. Safe to repeat. */

@@ -1,5 +1,5 @@
+import { partIds } from '../../../bookings/part-ids.ts';
 import type { BookingDocument, ShowDocument } from '../../../db/documents.ts';
-import { partIds } from '../../friends/parts.ts';
 import { isOccupied } from '../../../seats/seats.ts';
 import { brokenInMotion } from '../../testing/invariants.ts';
 import type { World } from '../../testing/world.ts';
