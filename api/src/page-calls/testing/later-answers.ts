@@ -53,7 +53,7 @@ export function answerOf(schema: JsonSchema, change: Change, name = 'text', at =
   if (schema.example !== undefined && typeOf(schema) === 'string') return schema.example;
   switch (typeOf(schema)) {
     case 'object':
-      return objectOf(schema, change, deeper);
+      return objectOf(schema, change, deeper, at);
     case 'array': {
       const { items = {} } = schema;
       const known = Array.from({ length: Math.max(2, wordsIn(items)) }, (_, index) =>
@@ -85,10 +85,13 @@ function objectOf(
   { properties = {}, required = [], additionalProperties: values }: JsonSchema,
   change: Change,
   deeper: (inner: JsonSchema, of: string) => unknown,
+  at: number,
 ): object {
+  // What may be absent is so in every second one of a list: a show that was cancelled stands beside one that takes place.
+  const hasAll = change !== 'fewer fields' && at % 2 === 0;
   const known = Object.fromEntries(
     Object.entries(properties)
-      .filter(([field]) => change !== 'fewer fields' || required.includes(field))
+      .filter(([field]) => hasAll || required.includes(field))
       .map(([field, one]) => [field, deeper(one, field)]),
   );
   // Keys of records are dates, names and seats; a date is taken for each of them.
