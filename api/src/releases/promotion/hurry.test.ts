@@ -97,6 +97,19 @@ test('without names nothing comes back that was dropped, rolled back or ended as
   });
 });
 
+test('nor in a restored database, where nothing is live yet and what was when the backup was taken still says what is meant', async () => {
+  await promote({ catalog: '1.0.0' });
+  await promote({ catalog: '1.2.0' });
+  await operator.signedOrder('composition/rollback', { expected: await live() });
+  expect((await revoke({ releases: ['catalog@1.1.0'] })).status).toBe(200);
+  const pointers = operator.api.deps.db.raw.collection<{ _id: string }>('pointers');
+  const before = (await pointers.findOne({ _id: 'live' }))!;
+  await pointers.deleteOne({ _id: 'live' });
+  await pointers.insertOne({ ...before, _id: 'live until 2026-03-01T12:00:00.000Z' });
+  expect((await promote(undefined)).status).toBe(200);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
+});
+
 test('without names nothing goes below what is live, also when that was taken out of the database', async () => {
   await promote({ catalog: '1.2.0', booking: '1.0.0' });
   await operator.published('booking', '1.1.0');
