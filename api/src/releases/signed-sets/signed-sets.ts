@@ -152,6 +152,24 @@ export function signedSets({ config, db, clock, log }: Needs) {
     );
   }
 
+  /** Also where the log cannot say so, since a line of it was changed. */
+  async function hasEnded(canary: string, live: SignedSet, root: Root): Promise<boolean> {
+    if (await acts.hasEnded(canary)) return true;
+    const signed = (await keeper.stored(root))?.signed.log;
+    return isOver(canary, live.signed.log, signed);
+  }
+
+  async function requireRunning(canary: string): Promise<void> {
+    if (!roots) return;
+    const live = await find((await pointerNow())?.set);
+    if (live && !(await hasEnded(canary, live, requireRoot()))) return;
+    throw new Failure(
+      409,
+      'not_signed',
+      'The log of all acts says that this canary has ended, or was changed: nothing is made of it. Has somebody written to the database? End it once more, and promote the releases that shall be live by name.',
+    );
+  }
+
   /**
    * None for one that has ended: whoever writes to the database can name it again, with the set that was signed for it. Nor where the log
    * cannot say so, since a line of it was changed.
@@ -161,15 +179,26 @@ export function signedSets({ config, db, clock, log }: Needs) {
     live: SignedSet,
     root: Root,
   ): Promise<SignedSet | undefined> {
-    if (!canary || (await acts.hasEnded(canary.composition.id))) return undefined;
-    const signed = (await keeper.stored(root))?.signed.log;
-    return (await isOver(canary.composition.id, live.signed.log, signed)) ? undefined : find(canary.set);
+    if (!canary || (await hasEnded(canary.composition.id, live, root))) return undefined;
+    return signedFor(canary);
+  }
+
+  /** Its set, when that is of exactly this composition and for so many of the visitors: the online key signs nothing else. */
+  async function signedFor({
+    composition,
+    set,
+    share,
+  }: NonNullable<LiveState['canary']>): Promise<SignedSet | undefined> {
+    const found = await find(set);
+    const fits = found && misfitOfSet(found, composition) === undefined && found.signed.share >= share;
+    return fits ? found : undefined;
   }
 
   async function proofOf(now: LiveState): Promise<Proof | undefined> {
     if (!roots) return undefined;
     const root = roots.current()?.signed;
-    const live = await find(now.set);
+    const { composition, set } = now;
+    const live = await signedFor({ composition, ...(set !== undefined && { set }), share: EVERYBODY });
     if (!root || !live) return undefined;
     const canary = await setOfCanary(now, live, root);
     const beside = canary && now.canary && { set: canary, share: now.canary.share };
@@ -220,6 +249,12 @@ export function signedSets({ config, db, clock, log }: Needs) {
      * @throws {Failure} 409 `not_signed`
      */
     requireWay,
+    /**
+     * Makes sure that a canary which the database names has not ended: it knows nothing of what was revoked since.
+     * @param canary id of its composition
+     * @throws {Failure} 409 `not_signed`
+     */
+    requireRunning,
     /** What a set may be given to at most; undefined where sets are not signed. */
     shareOf: async (counter: number | undefined): Promise<number | undefined> =>
       (await find(counter))?.signed.share,
