@@ -120,6 +120,13 @@ test('the key for timestamps signs no number that operators have not signed: wha
   expect((await promote({ catalog: '1.1.0', booking: '1.1.0' })).status).toBe(200);
 });
 
+test('a root that nobody has signed takes no number: a key that is out goes by the next one all the same', async () => {
+  const roots = operator.api.deps.db.raw.collection<{ _id: number; root: object }>('trustRoots');
+  await roots.insertOne({ _id: 2, root: { signed: { version: 2 }, signatures: [] } });
+  expect((await operator.sendRoot(signedRoot(rootOf({ version: 2 }), 'root'))).status).toBe(201);
+  expect((await operator.sendRoot(signedRoot(rootOf({ version: 3 }), 'root'))).status).toBe(201);
+});
+
 test('a roll-back goes where the log leads, whatever the documents say of before', async () => {
   await promote({ catalog: '1.1.0', booking: '1.2.0' });
   const id = (await live())!;
