@@ -38,18 +38,23 @@ export function createMetrics(ownClock: OwnClock): Metrics {
   return { registry, requests };
 }
 
-/** Proxied requests come from loopback too, so one that was forwarded does not count as local. */
+/**
+ * Proxied requests come from loopback too, so one that was forwarded does not count as local. A proxy that nobody has configured says nothing of
+ * that: where there is a token it counts alone.
+ */
 function mayRead(deps: Dependencies) {
   return createMiddleware<Env>(async (c, next) => {
     const token = deps.config.metricsToken;
-    const local = isFromHere(c.env.incoming) && !c.req.header('x-forwarded-for');
-    const known = token !== undefined && sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
-    if (!local && !known) throw new Failure(404, 'not_found', 'There is nothing at this address.');
+    const may =
+      token === undefined
+        ? isFromHere(c.env.incoming) && !c.req.header('x-forwarded-for')
+        : sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
+    if (!may) throw new Failure(404, 'not_found', 'There is nothing at this address.');
     await next();
   });
 }
 
-/** Serves GET /metrics in Prometheus' text format to this machine, or to whoever knows METRICS_TOKEN. */
+/** Serves GET /metrics in Prometheus' text format to whoever knows METRICS_TOKEN, without one to this machine. */
 export function serveMetrics(app: Api, deps: Dependencies, metrics: Metrics): void {
   app.get('/metrics', mayRead(deps), async (c) => {
     c.header('content-type', metrics.registry.contentType);

@@ -117,14 +117,17 @@ function tellOf(registry: Registry, { followed, proven, firstViews }: Sources): 
   });
 }
 
-/** Answers with the figures to this machine, or to whoever knows the token; to others there is nothing here. */
+/** Answers with the figures to whoever knows the token, without one to this machine; to others there is nothing here. */
 export function figuresRoute({ registry }: Pick<ShellMetrics, 'registry'>, token: string | undefined) {
   return async (c: Context) => {
     const { incoming } = c.env as HttpBindings;
-    // Proxied requests come from loopback too, so one that was forwarded does not count as local.
-    const local = isFromHere(incoming) && !c.req.header('x-forwarded-for');
-    const known = token !== undefined && sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
-    if (!local && !known) return c.text('Not found', 404);
+    // Proxied requests come from loopback too, so one that was forwarded does not count as local. A proxy that nobody has configured says
+    // nothing of that: where there is a token it counts alone.
+    const may =
+      token === undefined
+        ? isFromHere(incoming) && !c.req.header('x-forwarded-for')
+        : sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
+    if (!may) return c.text('Not found', 404);
     return c.body(await registry.metrics(), 200, {
       'content-type': registry.contentType,
       'cache-control': 'no-store',
