@@ -104,11 +104,11 @@ export interface LiveState {
   canary?: { share: number; composition: Composition; set?: number };
 }
 
-/** The pointers of a restored database, oldest first: what was live when the backup was taken is not live in it. */
+/** The pointers of a restored database (`live until …`), oldest first: what was live when the backup was taken is not live in it. */
 const beforeRestores = ({ pointers }: Pick<ReleaseStore, 'pointers'>): Promise<PointerDocument[]> =>
   pointers
-    .find({ _id: { $ne: 'live' } })
-    .sort({ changedAt: 1 })
+    .find({ _id: { $gt: 'live' } })
+    .sort({ _id: 1 })
     .toArray();
 
 /** All that moved the pointer, oldest first, as far as it is kept; in a restored database also before the backup was taken. */
