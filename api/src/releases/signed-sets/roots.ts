@@ -74,7 +74,8 @@ export function trustRoots({ db, pin, log }: RootsOptions) {
     try {
       check(there.root);
     } catch {
-      await roots.deleteOne({ _id: version, root: there.root });
+      // Compared as it lies there: it may look like a query.
+      await roots.deleteOne({ _id: version, root: { $eq: there.root } });
     }
   }
 
