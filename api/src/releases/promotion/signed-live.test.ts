@@ -80,19 +80,6 @@ const pointers = () =>
 const pointerNow = async () => (await pointers().findOne({ _id: 'live' }))!;
 const movePointer = (to: object) => pointers().updateOne({ _id: 'live' }, { $set: to });
 
-test('a canary that has ended is given to nobody again, whoever names it: it knows nothing of what was revoked since', async () => {
-  await order('/canary', { remotes: { catalog: '1.1.0', booking: '1.1.0' }, share: 10 });
-  const { canary } = await pointerNow();
-  const beside = { composition: canary!.composition, share: 10 };
-  await order('/canary/end', { expected: { composition: await live(), canary: beside } });
-  expect((await order('/revoke', { releases: ['booking@1.0.0'] })).status).toBe(200);
-  await movePointer({ canary });
-  const expected = { composition: await live(), canary: beside };
-  expect(await order('/canary/promote', { expected })).toMatchObject(notSigned);
-  expect(await order('/canary/share', { expected, share: 50 })).toMatchObject(notSigned);
-  expect((await order('/canary/end', { expected })).status).toBe(200);
-});
-
 const proofNow = async () =>
   (await operator.api.call('GET', '/api/composition')).body['proof'] as
     { timestamp: { signed: { live: { counter: number } } } } | undefined;
@@ -118,13 +105,6 @@ test('the key for timestamps signs no number that operators have not signed: wha
   const beside = { composition: canary!.composition, share: 10 };
   await order('/canary/end', { expected: { composition, canary: beside } });
   expect((await promote({ catalog: '1.1.0', booking: '1.1.0' })).status).toBe(200);
-});
-
-test('a root that nobody has signed takes no number: a key that is out goes by the next one all the same', async () => {
-  const roots = operator.api.deps.db.raw.collection<{ _id: number; root: object }>('trustRoots');
-  await roots.insertOne({ _id: 2, root: { signed: { version: 2 }, signatures: [] } });
-  expect((await operator.sendRoot(signedRoot(rootOf({ version: 2 }), 'root'))).status).toBe(201);
-  expect((await operator.sendRoot(signedRoot(rootOf({ version: 3 }), 'root'))).status).toBe(201);
 });
 
 test('a roll-back goes where the log leads, whatever the documents say of before', async () => {

@@ -16,9 +16,9 @@ import {
 } from '../trust/index.ts';
 import type { TeamKeys } from '../signing/index.ts';
 import { actsLog } from './acts-log.ts';
-import { endedCanaries } from './ended-canaries.ts';
 import type { GivenSet } from './schemas.ts';
 import { trustRoots } from './roots.ts';
+import { runningCanaries } from './running-canaries.ts';
 import { storedSets } from './stored-sets.ts';
 import { timekeeper } from './timestamps.ts';
 import { faultOfWay, type StepBack } from './way-back.ts';
@@ -44,7 +44,6 @@ export function signedSets({ config, db, clock, log }: Needs) {
   const roots = pin === undefined ? undefined : trustRoots({ db: db.raw, pin, log });
   const { highest, find, of, keep } = storedSets(db.raw, () => roots?.since(0) ?? []);
   const acts = actsLog(db.raw);
-  const isOver = endedCanaries(acts);
   const keeper = timekeeper({ db: db.raw, clock, key: timestampKey, minutes: timestampMinutes });
   const teamKeys: TeamKeys = {
     get: (name) => {
@@ -66,6 +65,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
   }
 
   const pointerNow = () => store.pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
+  const canaries = runningCanaries({ acts, timestamp: keeper.stored, pointer: pointerNow, find });
 
   const isInUse = (counter: number, pointer: PointerDocument | null) =>
     pointer?.set === counter || pointer?.canary?.set === counter;
@@ -152,24 +152,6 @@ export function signedSets({ config, db, clock, log }: Needs) {
     );
   }
 
-  /** Also where the log cannot say so, since a line of it was changed. */
-  async function hasEnded(canary: string, live: SignedSet, root: Root): Promise<boolean> {
-    if (await acts.hasEnded(canary)) return true;
-    const signed = (await keeper.stored(root))?.signed.log;
-    return isOver(canary, live.signed.log, signed);
-  }
-
-  async function requireRunning(canary: string): Promise<void> {
-    if (!roots) return;
-    const live = await find((await pointerNow())?.set);
-    if (live && !(await hasEnded(canary, live, requireRoot()))) return;
-    throw new Failure(
-      409,
-      'not_signed',
-      'The log of all acts says that this canary has ended, or was changed: nothing is made of it. Has somebody written to the database? End it once more, and promote the releases that shall be live by name.',
-    );
-  }
-
   /**
    * None for one that has ended: whoever writes to the database can name it again, with the set that was signed for it. Nor where the log
    * cannot say so, since a line of it was changed.
@@ -179,7 +161,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
     live: SignedSet,
     root: Root,
   ): Promise<SignedSet | undefined> {
-    if (!canary || (await hasEnded(canary.composition.id, live, root))) return undefined;
+    if (!canary || (await canaries.hasEnded(canary.composition.id, live, root))) return undefined;
     return signedFor(canary);
   }
 
@@ -252,9 +234,11 @@ export function signedSets({ config, db, clock, log }: Needs) {
     /**
      * Makes sure that a canary which the database names has not ended: it knows nothing of what was revoked since.
      * @param canary id of its composition
-     * @throws {Failure} 409 `not_signed`
+     * @throws {Failure} 409 `moved` when it has in order, `not_signed` when the database says that it has not
      */
-    requireRunning,
+    async requireRunning(canary: string): Promise<void> {
+      if (roots) await canaries.require(canary, requireRoot());
+    },
     /** What a set may be given to at most; undefined where sets are not signed. */
     shareOf: async (counter: number | undefined): Promise<number | undefined> =>
       (await find(counter))?.signed.share,
