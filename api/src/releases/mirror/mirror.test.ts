@@ -3,6 +3,7 @@ import { shellLane } from '../../http/shell-lane.ts';
 import { digestOf } from '../kept-files/digest.ts';
 import { idOf, keys, openOperator, shellOf, shellReleaseOf, type Operator } from '../testing/operator.ts';
 import { served } from '../testing/file-host.ts';
+import { leaveAsRestored } from '../testing/restored.ts';
 
 const SITE_KEY = 'a secret that two processes share';
 
@@ -110,11 +111,7 @@ test('in a restored database what was live when the backup was taken is needed, 
   await publishShells('2.0.0', '2.1.0');
   await operator.published('catalog', '1.0.0', '1.1.0');
   await operator.promote({ catalog: '1.0.0', shell: '2.0.0' }, null);
-  const pointers = operator.api.deps.db.raw.collection<{ _id: string }>('pointers');
-  const live = (await pointers.findOne({ _id: 'live' }))!;
-  // As a restore leaves it.
-  await pointers.deleteOne({ _id: 'live' });
-  await pointers.insertOne({ ...live, _id: 'live until 2026-03-01T12:00:00.000Z' });
+  await leaveAsRestored(operator.api.deps.db.raw);
   days(31);
   expect(await needed()).toEqual(['shell@2.0.0 was live', 'catalog@1.0.0 was live']);
   expect((await remove()).body).toMatchObject({ removed: 3 });

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenOf } from '../../testing/tokens.ts';
 import type { Composition } from '../documents/composition.ts';
 import { releaseOf, shellReleaseOf } from '../testing/operator.ts';
+import { leaveAsRestored } from '../testing/restored.ts';
 import { openSignedOperator, type SignedOperator } from '../testing/with-root.ts';
 
 let operator: SignedOperator;
@@ -102,10 +103,7 @@ test('nor in a restored database, where nothing is live yet and what was when th
   await promote({ catalog: '1.2.0' });
   await operator.signedOrder('composition/rollback', { expected: await live() });
   expect((await revoke({ releases: ['catalog@1.1.0'] })).status).toBe(200);
-  const pointers = operator.api.deps.db.raw.collection<{ _id: string }>('pointers');
-  const before = (await pointers.findOne({ _id: 'live' }))!;
-  await pointers.deleteOne({ _id: 'live' });
-  await pointers.insertOne({ ...before, _id: 'live until 2026-03-01T12:00:00.000Z' });
+  await leaveAsRestored(operator.api.deps.db.raw);
   expect((await promote(undefined)).status).toBe(200);
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
 });

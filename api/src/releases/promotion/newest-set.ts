@@ -1,7 +1,7 @@
 import { SHELL } from '../documents/shell.ts';
 import { publishedShells } from '../shells/history.ts';
 import { isNewer, newestOfEach } from '../store/newest.ts';
-import { liveBeforeRestore, liveComposition, type ReleaseStore } from '../store/store.ts';
+import { lastLive, type ReleaseStore } from '../store/store.ts';
 import { isBelow, revokedBecause } from '../trust/index.ts';
 import { revocationsOf } from './revocations.ts';
 import { takenBack } from './taken-back.ts';
@@ -16,7 +16,7 @@ const RECENT_SHELLS = 50;
  * restored database, until something is live, what was live when the backup was taken stands for it.
  */
 export async function newestSet(store: ReleaseStore): Promise<Record<string, string>> {
-  const live = (await liveComposition(store)) ?? (await liveBeforeRestore(store));
+  const live = await lastLive(store);
   const [ban, taken] = [revocationsOf(live), await takenBack(store)];
   const mayBeGiven = (release: { name: string; version: string }) =>
     !revokedBecause(release, ban) && !taken.has(`${release.name}@${release.version}`);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { digestOf } from '../kept-files/digest.ts';
 import { served } from '../testing/file-host.ts';
 import { idOf, releaseOf, shellReleaseOf, signing } from '../testing/operator.ts';
+import { leaveAsRestored } from '../testing/restored.ts';
 import { openSignedOperator, rootOf, signedRoot, type SignedOperator } from '../testing/with-root.ts';
 import { newSigningKeys, signRelease } from '../signing/index.ts';
 
@@ -51,6 +52,14 @@ test('a revoked release is no fallback any more, goes live no more, and its file
     body: { message: 'catalog 1.0.0 is revoked.' },
   });
   expect([await versions(), await file('1.0.0')]).toEqual(['1.1.0', 404]);
+});
+
+test('nor are they in a restored database: what was taken away when the backup was taken stays so while nothing is live', async () => {
+  await promote('1.0.0');
+  await promote('1.1.0');
+  await revoke({ releases: ['catalog@1.0.0'] });
+  await leaveAsRestored(operator.api.deps.db.raw);
+  expect([await file('1.0.0'), await file('1.1.0')]).toEqual([404, 200]);
 });
 
 test('when the live release itself is revoked its fallback takes its place; without one nothing is done', async () => {

@@ -125,6 +125,10 @@ export async function liveBeforeRestore(
   return (pointer && (await store.compositions.findOne({ _id: pointer.composition }))?.composition) ?? null;
 }
 
+/** What is live; in a restored database, until something is, what was when the backup was taken. */
+export const lastLive = async (store: ReleaseStore): Promise<Composition | null> =>
+  (await liveComposition(store)) ?? liveBeforeRestore(store);
+
 /** After these another composition is given to all. */
 export const GOES_LIVE: readonly ReleaseEvent['act'][] = [
   'promoted',
