@@ -83,6 +83,12 @@ test('of a remote nothing older than one release can be given any more', async (
   expect((await promote('1.1.0')).body['message']).toContain('is older than 1.2.0');
 });
 
+test('also when the documents of all of its releases have gone from the database: what is live is known', async () => {
+  await promote('1.1.0');
+  await operator.api.deps.db.raw.collection('releases').deleteMany({});
+  expect((await revoke({ oldest: { catalog: '1.1.0' } })).status).toBe(200);
+});
+
 test('that one may be a build of the same version as those before it: only the time of publishing tells them apart', async () => {
   const [first, hole, fix, later] = ['ffffffffff', '0000000001', '0a1b2c3d4e', '0000000002'].map(
     (hash) => `1.3.0-${hash}`,

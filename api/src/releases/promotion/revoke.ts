@@ -35,12 +35,20 @@ async function requirePublished(store: ReleaseStore, releases: readonly string[]
   }
 }
 
-/** @throws {Failure} 404 for a name that no release has: nothing would be taken away, and it would look done */
-async function requireKnown({ releases }: ReleaseStore, names: readonly string[]): Promise<void> {
-  for (const name of names) {
+/**
+ * What is live is known, whatever became of the documents of its releases.
+ * @throws {Failure} 404 for a name that no release has: nothing would be taken away, and it would look done
+ */
+async function requireKnown(
+  { releases }: ReleaseStore,
+  live: Composition,
+  names: readonly string[],
+): Promise<void> {
+  const known = new Set([SHELL, ...live.remotes.map(({ name }) => name)]);
+  for (const name of names.filter((each) => !known.has(each))) {
     // `A` is what comes after `@`.
     const range = { $gte: `${name}@`, $lt: `${name}A` };
-    if (name !== SHELL && !(await releases.findOne({ _id: range }, { projection: { _id: 1 } })))
+    if (!(await releases.findOne({ _id: range }, { projection: { _id: 1 } })))
       throw new Failure(404, 'not_found', `Nothing of ${name} is published.`);
   }
 }
@@ -128,7 +136,7 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
   });
   if (!live) throw new Failure(409, 'moved', 'Nothing is live yet.');
   await requirePublished(store, order.releases);
-  await requireKnown(store, Object.keys(order.oldest));
+  await requireKnown(store, live, Object.keys(order.oldest));
   const before = revocationsOf(live);
   // A bound that could be lowered would bring back what it was set against.
   for (const [name, version] of Object.entries(order.oldest))
