@@ -1,11 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Dependencies, OwnClock } from '../dependencies.ts';
-import { isFromHere } from './address.ts';
 import { Failure } from './failure.ts';
+import { mayReadFigures } from './may-read-figures.ts';
 import { processMetrics } from './process-metrics.ts';
 import type { Api, Env } from './routes.ts';
-import { sameSecret } from './same-secret.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -38,18 +37,10 @@ export function createMetrics(ownClock: OwnClock): Metrics {
   return { registry, requests };
 }
 
-/**
- * Proxied requests come from loopback too, so one that was forwarded does not count as local. A proxy that nobody has configured says nothing of
- * that: where there is a token it counts alone.
- */
-function mayRead(deps: Dependencies) {
+function mayRead({ config: { metricsToken } }: Dependencies) {
   return createMiddleware<Env>(async (c, next) => {
-    const token = deps.config.metricsToken;
-    const may =
-      token === undefined
-        ? isFromHere(c.env.incoming) && !c.req.header('x-forwarded-for')
-        : sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
-    if (!may) throw new Failure(404, 'not_found', 'There is nothing at this address.');
+    if (!mayReadFigures(c.env.incoming, metricsToken))
+      throw new Failure(404, 'not_found', 'There is nothing at this address.');
     await next();
   });
 }

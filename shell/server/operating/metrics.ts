@@ -1,4 +1,4 @@
-import { isFromHere, processMetrics, sameSecret } from '@matinee/api/serving';
+import { mayReadFigures, processMetrics } from '@matinee/api/serving';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -121,13 +121,7 @@ function tellOf(registry: Registry, { followed, proven, firstViews }: Sources): 
 export function figuresRoute({ registry }: Pick<ShellMetrics, 'registry'>, token: string | undefined) {
   return async (c: Context) => {
     const { incoming } = c.env as HttpBindings;
-    // Proxied requests come from loopback too, so one that was forwarded does not count as local. A proxy that nobody has configured says
-    // nothing of that: where there is a token it counts alone.
-    const may =
-      token === undefined
-        ? isFromHere(incoming) && !c.req.header('x-forwarded-for')
-        : sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
-    if (!may) return c.text('Not found', 404);
+    if (!mayReadFigures(incoming, token)) return c.text('Not found', 404);
     return c.body(await registry.metrics(), 200, {
       'content-type': registry.contentType,
       'cache-control': 'no-store',
