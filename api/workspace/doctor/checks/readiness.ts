@@ -49,7 +49,7 @@ export const freshness: Check = {
     if (live.set === null)
       return wrong(
         'nothing was proven to be live since the shell server began: it serves what it had',
-        'look at its log, and at the alarm set-refused: docs/operations/what-is-live-is-stale.md',
+        'look at its log, and at the alarm set-refused: docs/operations/untold.md',
       );
     const says = `set ${live.set}, signed ${live.age} s ago`;
     return live.stale
