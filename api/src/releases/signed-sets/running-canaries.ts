@@ -31,7 +31,7 @@ export function runningCanaries({ acts, timestamp, pointer, find }: Needs) {
      * @param canary id of its composition
      * @throws {Failure} 409 `moved` when it has in order, `not_signed` when the database says that it has not
      */
-    async require(canary: string, root: Root): Promise<void> {
+    async requireRunning(canary: string, root: Root): Promise<void> {
       const live = await find((await pointer())?.set);
       const isRunning = live !== undefined && !(await hasEnded(canary, live, root));
       // The pointer is asked after the log: it moves before a line says so.

@@ -237,7 +237,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
      * @throws {Failure} 409 `moved` when it has in order, `not_signed` when the database says that it has not
      */
     async requireRunning(canary: string): Promise<void> {
-      if (roots) await canaries.require(canary, requireRoot());
+      if (roots) await canaries.requireRunning(canary, requireRoot());
     },
     /** What a set may be given to at most; undefined where sets are not signed. */
     shareOf: async (counter: number | undefined): Promise<number | undefined> =>
