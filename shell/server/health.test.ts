@@ -38,3 +38,14 @@ test('a server without a shell that it may give is up and not ready', async () =
   expect(await without('/__ready')).toBe(503);
   expect(await without('/api/ready')).toBe(200);
 });
+
+test('where sets are signed a server to which nothing was proven since it began says that, and when that has become too long', async () => {
+  const live = async (isStale: boolean) => {
+    const proven = { freshness: () => null, isStale: () => isStale };
+    const app = healthRoutes(() => false, { isKnown: () => true, hasShell: async () => true, proven });
+    return ((await (await app.request('/__health')).json()) as { live?: object }).live;
+  };
+  const nothing = { set: null, signedAt: null, until: null, age: null };
+  expect(await live(false)).toEqual({ ...nothing, stale: false });
+  expect(await live(true)).toEqual({ ...nothing, stale: true });
+});

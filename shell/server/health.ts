@@ -19,6 +19,9 @@ const WITHOUT_SHELL = {
     'The shell of this server was revoked, and the files of the live one cannot be had: deploy it anew, and see what its log says.',
 };
 
+/** What it says of what is live until something was proven since it began: it may serve what it had. */
+const NOTHING_PROVEN = { set: null, signedAt: null, until: null, age: null };
+
 interface Health {
   /** whether the server knows what to make pages of */
   isKnown(): boolean;
@@ -35,7 +38,10 @@ export function healthRoutes(isLeaving: () => boolean, { isKnown, hasShell, prov
   const routes = new Hono();
   routes.get('/__health', (c) => {
     const fresh = proven?.freshness();
-    const live = fresh && { ...fresh, age: secondsSince(fresh.signedAt), stale: proven?.isStale() };
+    const live = proven && {
+      ...(fresh ? { ...fresh, age: secondsSince(fresh.signedAt) } : NOTHING_PROVEN),
+      stale: proven.isStale(),
+    };
     return c.json({ success: true, status: 'up', ...(live && { live }) }, 200, {
       'cache-control': 'no-store',
     });

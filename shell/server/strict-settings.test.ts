@@ -65,6 +65,11 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
     { OVERRIDES: 'yes', PREVIEW_ORIGIN: '' },
     /OVERRIDES cannot be yes without (SITE_KEY|PREVIEW_ORIGIN)/,
   ],
+  [
+    'previews at another port of the site, whose cookies they would have',
+    { PREVIEW_ORIGIN: 'https://cinema.example:8443' },
+    /PREVIEW_ORIGIN cannot be used/,
+  ],
   ['previews without TLS', { PREVIEW_ORIGIN: 'http://try.example' }, /PREVIEW_ORIGIN cannot be used/],
   [
     'a path of the site',

@@ -20,9 +20,18 @@ const isRole = (name: string): name is (typeof ROLES)[number] => ROLES.some((rol
 /**
  * Makes the next root, unsigned.
  * @param before the one that holds; undefined: it is the first
- * @throws {Error} what is missing in it, or makes no sense
+ * @throws {Error} what is missing in it, or makes no sense; also for a key that is to go and is not there, which would leave another one
  */
 export function makeRoot(before: Root | undefined, { add, drop, thresholds }: RootOrder): SignedRoot {
+  const there = before
+    ? [...ROLES.flatMap((name) => before[name].keys), ...Object.values(before.teams).flat()]
+    : [];
+  const mistyped = drop.find((key) => !there.includes(key));
+  if (mistyped !== undefined)
+    throw new Error(`${mistyped} is no key of the root before: nothing would be taken away.`);
+  const stranger = Object.keys(thresholds).find((name) => !isRole(name));
+  if (stranger !== undefined)
+    throw new Error(`${stranger} is no role that has a threshold: ${ROLES.join(', ')}.`);
   const keysOf = (name: string, old: readonly string[]) => [
     ...old.filter((key) => !drop.includes(key)),
     ...add.filter(([role]) => role === name).map(([, key]) => key),

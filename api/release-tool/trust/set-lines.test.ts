@@ -153,7 +153,7 @@ const plain = (change: object = {}) =>
 const named = { remotes: { catalog: '1.1.0', shell: '1.0.0' } };
 
 test('a set that is made of something live which nobody has signed is not signed', () => {
-  const first = plain();
+  const first = plain({ shell: { version: '1.0.0' } });
   expect(() => setLines(without(first, { ...named, expected: 'live' }))).toThrow('nobody has signed it');
   expect(setLines(without(first, { ...named, expected: null })).at(-1)).toContain('all of it is new');
   const unsigned = { ...live, set: { ...live.set, signatures: [] } };
@@ -182,4 +182,42 @@ test('anew, each release was named by whoever signs: the shell, too, and nothing
   for (const set of strange) expect(() => setLines(without(set, anew))).toThrow('nobody has ordered');
   const unnamed = { ...anew, remotes: { catalog: '1.1.0' } };
   expect(() => setLines(without(plain(shell), unnamed))).toThrow('nobody has ordered shell@1.0.0');
+});
+
+const unchanged = next([booking, release('catalog', '1.0.0')]);
+
+test.each([
+  '/api/composition/canary/end',
+  '/api/previews',
+  '/api/candidates/smoke',
+  '/api/teams',
+  '/api/releases',
+])('nothing is signed for a call that puts nothing live, whatever it is answered with: %s', (path) => {
+  expect(() => setLines(order(unchanged, {}, path))).toThrow('puts nothing live');
+});
+
+test('nor for more of the visitors than was ordered, nor another canary than the one that was looked at', () => {
+  const canary = { remotes: { booking: '1.1.0', catalog: '1.0.0' }, share: 10 };
+  expect(() => setLines(order(unchanged, canary, '/api/composition/canary'))).toThrow('10 % were ordered');
+  const expected = (composition: string) => ({
+    expected: { composition: 'live', canary: { composition, share: 10 } },
+  });
+  const more = { ...expected('next'), share: 50 };
+  expect(() => setLines(order(unchanged, more, '/api/composition/canary/share'))).toThrow(
+    '50 % were ordered',
+  );
+  const whole = '/api/composition/canary/promote';
+  expect(() => setLines(order(unchanged, expected('another'), whole))).toThrow('nobody has looked at');
+  expect(setLines(order(unchanged, expected('next'), whole))[0]).toContain('for all visitors');
+});
+
+test('nor one that lacks what was ordered, or of what is live what nobody said goes', () => {
+  const alone = next([release('catalog', '1.1.0')]);
+  expect(() => setLines(order(alone, both))).toThrow('booking is not in it');
+  expect(() => setLines(order(alone, {}))).toThrow('booking is not in it');
+  expect(() => setLines(order(next([booking]), {}, '/api/composition/revoke'))).toThrow(
+    'catalog is not in it',
+  );
+  const dropped = { remotes: { catalog: '1.1.0' }, drops: ['booking'] };
+  expect(setLines(order(alone, dropped))).toContain('  booking: 1.1.0 → gone');
 });

@@ -9,6 +9,19 @@ const namedIn = z.looseObject({ remotes: z.record(z.string(), z.string()).option
 /** What whoever ordered it thought was live, and whether nothing of that is to be gone on from. */
 const baseIn = z.looseObject({ expected: z.unknown().optional(), anew: z.literal(true).optional() });
 
+/** The calls that put something live: what any other one is answered with, nobody has ordered to be signed. */
+const PUTS_LIVE = /^\/api\/composition(?:\/(?:rollback|revoke|canary(?:\/(?:share|promote))?))?$/;
+
+/** For whom something is ordered, what goes on purpose, and which canary was looked at. */
+const aimIn = z.looseObject({
+  share: z.number().optional(),
+  drops: z.array(z.string()).optional(),
+  expected: z
+    .looseObject({ canary: z.object({ composition: z.string() }).optional() })
+    .nullish()
+    .catch(undefined),
+});
+
 const versionsIn = ({ shell, remotes }: WholeSet['composition']): Map<string, string> =>
   new Map([
     ...(shell ? [[SHELL, shell.version] as const] : []),
@@ -51,6 +64,27 @@ function unordered({ path, body, toSign: { composition, live } }: UnsignedOrder)
       ? fallbacksIn(composition).find((pair) => anew || !stands(...pair))
       : undefined);
   return found?.join('@');
+}
+
+/** What of an order the set does not keep to, whatever releases are in it. */
+function beyond({ path, body, toSign: { set, composition, live } }: UnsignedOrder): string | undefined {
+  if (!PUTS_LIVE.test(path)) return `${path} puts nothing live`;
+  const { share = EVERYBODY, drops = [], expected } = aimIn.parse(body);
+  if (set.signed.share > share)
+    return `it is for ${set.signed.share} % of the visitors, and ${share} % were ordered`;
+  const canary = expected?.canary?.composition;
+  if (canary !== undefined && canary !== composition.id)
+    return `it is of ${composition.id}, and nobody has looked at that: the canary was ${canary}`;
+  const { remotes: named } = namedIn.parse(body);
+  const isOfLive = !named && canary === undefined && !path.endsWith('/rollback');
+  const meant = named
+    ? Object.keys(named)
+    : isOfLive
+      ? (live?.composition.remotes ?? []).map(({ name }) => name)
+      : [];
+  const there = versionsIn(composition);
+  const lost = meant.find((name) => !there.has(name) && !drops.includes(name));
+  return lost && `${lost} is not in it`;
 }
 
 /**
@@ -107,15 +141,17 @@ function changeLines({ composition, live }: UnsignedOrder['toSign'], isAnew: boo
 
 /**
  * What is signed with a set, for whoever signs it.
- * @throws {Error} when the set names something else than it comes with, gives again what was revoked, has a release that nobody ordered, or
- *   comes without the signed set that is live
+ * @throws {Error} when the set names something else than it comes with, gives again what was revoked, has a release that nobody ordered, lacks
+ *   one, is for more visitors, or comes without the signed set that is live; and for a call that puts nothing live
  */
 export function setLines(order: UnsignedOrder): string[] {
   const { path, body, toSign } = order;
   const { set, composition } = toSign;
   const stranger = unordered(order);
   const fault =
-    misfitOfSet(set, composition) ?? faultOfBase(order) ?? (stranger && `nobody has ordered ${stranger}`);
+    misfitOfSet(set, composition) ??
+    faultOfBase(order) ??
+    (stranger ? `nobody has ordered ${stranger}` : beyond(order));
   if (fault) throw new Error(`This must not be signed: ${fault}.`);
   const { counter, share, releases } = set.signed;
   const reason = 'reason' in body ? ` (${String(body.reason)})` : '';

@@ -77,6 +77,15 @@ test('what makes no root is refused with a sentence', () => {
   expect(() => makeRoot(first.signed, order({ thresholds: { root: 2 } }))).toThrow('more signatures than');
 });
 
+test('a key that is to go and is not there makes none either: whoever mistypes it would leave the one that is out', () => {
+  expect(() => makeRoot(first.signed, order({ drop: [made.more.publicKey] }))).toThrow(
+    'is no key of the root',
+  );
+  expect(() => makeRoot(first.signed, order({ thresholds: { operators: 1 } }))).toThrow(
+    'operators is no role',
+  );
+});
+
 const composition = {
   id: 'a',
   createdAt: '2026-01-01T00:00:00.000Z',

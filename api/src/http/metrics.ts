@@ -1,11 +1,10 @@
 import { createMiddleware } from 'hono/factory';
 import { Gauge, Histogram, Registry } from 'prom-client';
 import type { Dependencies, OwnClock } from '../dependencies.ts';
-import { isFromHere } from './address.ts';
 import { Failure } from './failure.ts';
+import { mayReadFigures } from './may-read-figures.ts';
 import { processMetrics } from './process-metrics.ts';
 import type { Api, Env } from './routes.ts';
-import { sameSecret } from './same-secret.ts';
 
 export interface Metrics {
   registry: Registry;
@@ -38,18 +37,15 @@ export function createMetrics(ownClock: OwnClock): Metrics {
   return { registry, requests };
 }
 
-/** Proxied requests come from loopback too, so one that was forwarded does not count as local. */
-function mayRead(deps: Dependencies) {
+function mayRead({ config: { metricsToken } }: Dependencies) {
   return createMiddleware<Env>(async (c, next) => {
-    const token = deps.config.metricsToken;
-    const local = isFromHere(c.env.incoming) && !c.req.header('x-forwarded-for');
-    const known = token !== undefined && sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
-    if (!local && !known) throw new Failure(404, 'not_found', 'There is nothing at this address.');
+    if (!mayReadFigures(c.env.incoming, metricsToken))
+      throw new Failure(404, 'not_found', 'There is nothing at this address.');
     await next();
   });
 }
 
-/** Serves GET /metrics in Prometheus' text format to this machine, or to whoever knows METRICS_TOKEN. */
+/** Serves GET /metrics in Prometheus' text format to whoever knows METRICS_TOKEN, without one to this machine. */
 export function serveMetrics(app: Api, deps: Dependencies, metrics: Metrics): void {
   app.get('/metrics', mayRead(deps), async (c) => {
     c.header('content-type', metrics.registry.contentType);

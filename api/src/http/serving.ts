@@ -1,14 +1,14 @@
 // What the shell's server does in the same way as the API.
-export { isFromHere, visitorAddress } from './address.ts';
+export { visitorAddress } from './address.ts';
 export { type Departure, departureOf, endsWithServer } from './departure.ts';
 export { KEEP_ALIVE_MS, LAST_WORDS_MS } from './durations.ts';
 export { socketOf } from './given-socket.ts';
 export { listenFault } from './listen-fault.ts';
 export { createLog } from './log.ts';
+export { mayReadFigures } from './may-read-figures.ts';
 export { networkOf } from './network.ts';
 export { processMetrics } from './process-metrics.ts';
 export { idOfRequest } from './request-id.ts';
-export { sameSecret } from './same-secret.ts';
 export { isFromShell, shellLane } from './shell-lane.ts';
 export { endAtOnce } from './told-to-end.ts';
 export { type TrustedProxies, trustedProxiesSetting } from './trusted-proxies.ts';

@@ -9,8 +9,8 @@ export const previewOriginSetting = urlSetting
   .optional();
 
 /**
- * Whether previews can be kept apart from the site. Browsers divide what code may touch by origin, so theirs must be
- * another one than any whose tokens count.
+ * Whether previews can be kept apart from the site. Browsers divide what code may touch by origin, and cookies by host alone, whatever the port
+ * (RFC 6265, section 8.5), so theirs must be another host than any whose tokens count: the token of who is signed in lies in a cookie.
  * @param origin of the previews; undefined without previews
  * @param parties where the site is, and all other origins whose tokens count
  * @returns what is wrong, as the end of a sentence that begins with the setting's name; undefined when nothing is
@@ -21,7 +21,7 @@ export function previewOriginFault(
 ): string | undefined {
   if (origin === undefined) return undefined;
   const [first = ''] = parties;
-  if (parties.some((party) => new URL(party).origin === origin))
+  if (parties.some((party) => new URL(party).hostname === new URL(origin).hostname))
     return 'cannot be used: what is previewed would act for whoever looks at it; give it a name of its own';
   return first.startsWith('https:') && !origin.startsWith('https:')
     ? 'cannot be used: the site is reached by https, so its previews must be, too'

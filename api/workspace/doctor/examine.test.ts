@@ -171,6 +171,13 @@ test.each<[what: string, check: Check, world: World, says: RegExp, todo: RegExp]
     /lead this path/,
   ],
   ['a set that is old', freshness, changed({ set: 7, age: 4000, stale: true }), /4000 s ago/, /set-stale/],
+  [
+    'sets of which nothing was proven',
+    freshness,
+    changed({ set: null, age: null, stale: false }),
+    /nothing .* proven/,
+    /set-refused: .*untold\.md/,
+  ],
   ['sets without signatures', freshness, { '/__health': { text: '{}' } }, /not signed/, /RELEASE_ROOT/],
   [
     'a proxy with its own 404',

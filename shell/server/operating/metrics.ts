@@ -1,4 +1,4 @@
-import { isFromHere, processMetrics, sameSecret } from '@matinee/api/serving';
+import { mayReadFigures, processMetrics } from '@matinee/api/serving';
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
@@ -117,14 +117,11 @@ function tellOf(registry: Registry, { followed, proven, firstViews }: Sources): 
   });
 }
 
-/** Answers with the figures to this machine, or to whoever knows the token; to others there is nothing here. */
+/** Answers with the figures to whoever knows the token, without one to this machine; to others there is nothing here. */
 export function figuresRoute({ registry }: Pick<ShellMetrics, 'registry'>, token: string | undefined) {
   return async (c: Context) => {
     const { incoming } = c.env as HttpBindings;
-    // Proxied requests come from loopback too, so one that was forwarded does not count as local.
-    const local = isFromHere(incoming) && !c.req.header('x-forwarded-for');
-    const known = token !== undefined && sameSecret(c.req.header('authorization') ?? '', `Bearer ${token}`);
-    if (!local && !known) return c.text('Not found', 404);
+    if (!mayReadFigures(incoming, token)) return c.text('Not found', 404);
     return c.body(await registry.metrics(), 200, {
       'content-type': registry.contentType,
       'cache-control': 'no-store',

@@ -23,11 +23,12 @@ async function running({ store }: MoveContext): Promise<Canary> {
   return pointer.canary;
 }
 
-/** The canary's composition, as operators have signed it for some visitors. */
+/** The canary's composition, as operators have signed it for some visitors, and not yet ended. */
 async function find({ store, sets }: ReleaseContext, id: string) {
   const found = await store.compositions.findOne({ _id: id });
   if (!found) throw new Failure(409, 'moved', 'That composition is not there any more.');
   await sets.requireSigned(found.composition);
+  await sets.requireRunning(id);
   return found.composition;
 }
 

@@ -3,6 +3,7 @@ import { shellLane } from '../../http/shell-lane.ts';
 import { digestOf } from '../kept-files/digest.ts';
 import { idOf, keys, openOperator, shellOf, shellReleaseOf, type Operator } from '../testing/operator.ts';
 import { served } from '../testing/file-host.ts';
+import { leaveAsRestored } from '../testing/restored.ts';
 
 const SITE_KEY = 'a secret that two processes share';
 
@@ -94,6 +95,56 @@ test('what nobody can need any more is shown and removed; what can come back sta
   expect((await report()).unneeded.files).toBe(0);
   expect((await kept(entryOf('1.0.0'))).status).toBe(200);
   expect(await operator.rollBack(live!)).toMatchObject({ status: 200 });
+});
+
+/** Hands in and publishes shells. */
+async function publishShells(...versions: string[]) {
+  for (const version of versions) {
+    const files = { 'js/main.js': version };
+    await operator.handIn(files);
+    await operator.deployShell(shellReleaseOf(version, files));
+  }
+}
+const needed = async () => (await report()).releases.map(({ release, why }) => `${release} ${why}`);
+
+test('in a restored database what was live when the backup was taken is needed, until something else was for a month', async () => {
+  await publishShells('2.0.0', '2.1.0');
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  await operator.promote({ catalog: '1.0.0', shell: '2.0.0' }, null);
+  await leaveAsRestored(operator.api.deps.db.raw);
+  days(31);
+  expect(await needed()).toEqual(['shell@2.0.0 was live', 'catalog@1.0.0 was live']);
+  expect((await remove()).body).toMatchObject({ removed: 3 });
+  const first = await operator.promote({ catalog: '1.0.0', shell: '2.0.0' }, null);
+  expect(first.status).toBe(200);
+  await publishShells('2.2.0');
+  expect((await operator.promote({ catalog: '1.0.0', shell: '2.2.0' }, idOf(first))).status).toBe(200);
+  expect(await needed()).toContain('shell@2.0.0 was live');
+});
+
+test('a canary that came between does not hide what all others had until lately', async () => {
+  await publishShells('2.0.0', '2.1.0');
+  await operator.published('catalog', '1.0.0');
+  let live = idOf(await operator.promote({ catalog: '1.0.0', shell: '2.0.0' }, null));
+  const canary = (path: string, body: object) =>
+    operator.api.call('POST', `/api/composition/canary${path}`, {
+      body: { ...body, reason: 'x' },
+      headers: bearer('operator'),
+    });
+  const remotes = { catalog: '1.0.0', shell: '2.1.0' };
+  const { id } = (
+    (await canary('', { remotes, share: 10, expected: live })).body as {
+      canary: { composition: { id: string } };
+    }
+  ).canary.composition;
+  const expected = { composition: live, canary: { composition: id, share: 10 } };
+  expect((await canary('/end', { expected })).status).toBe(200);
+  days(31);
+  const later = ['2.2.0', '2.3.0', '2.4.0', '2.5.0', '2.6.0'];
+  await publishShells(...later);
+  for (const shell of ['2.1.0', ...later])
+    live = idOf(await operator.promote({ catalog: '1.0.0', shell }, live));
+  expect(await needed()).toContain('shell@2.0.0 was live');
 });
 
 test('promote, canary and roll-back act on the shell as on any release', async () => {

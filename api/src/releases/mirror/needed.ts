@@ -2,7 +2,14 @@ import { compositionBefore } from '../signed-sets/composition-before.ts';
 import { publishedOf, shellReleases } from '../shells/history.ts';
 import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
 import type { ShellRelease } from '../documents/shell.ts';
-import { liveState, type ReleaseEvent, type ReleaseStore } from '../store/store.ts';
+import {
+  GOES_LIVE,
+  liveBeforeRestore,
+  liveState,
+  wholeHistory,
+  type ReleaseEvent,
+  type ReleaseStore,
+} from '../store/store.ts';
 
 const DAY_MS = 86_400_000;
 /** A tab that was opened longer ago has been loaded anew, and nobody goes back or forth so far. */
@@ -31,11 +38,12 @@ async function waysBack(store: ReleaseStore, live: string): Promise<string[]> {
   return ids;
 }
 
-/** Compositions that visitors were given since an instant: also the one that was there when it came. */
+/** Compositions that visitors were given since an instant: also the one that all had when it came, whatever some had beside it. */
 function givenSince(history: readonly ReleaseEvent[], cutoff: Date): string[] {
   const first = history.findIndex(({ at }) => at >= cutoff);
-  const since = first < 0 ? history.slice(-1) : history.slice(Math.max(0, first - 1));
-  return since.map(({ composition }) => composition);
+  const [before, since] = first < 0 ? [history, []] : [history.slice(0, first), history.slice(first)];
+  const there = before.findLastIndex(({ act }) => GOES_LIVE.includes(act));
+  return [...before.slice(Math.max(0, there)), ...since].map(({ composition }) => composition);
 }
 
 const releasesIn = ({ shell, remotes }: Composition): (ReleaseOnHost | ShellRelease)[] => [
@@ -76,18 +84,21 @@ export async function neededReleases(
   now: Date,
 ): Promise<Map<string, NeededRelease>> {
   const cutoff = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
-  const [state, pointer, published, shells] = await Promise.all([
+  const [state, history, published, shells] = await Promise.all([
     liveState(store),
-    store.pointers.findOne({ _id: 'live' }),
+    wholeHistory(store),
     store.releases
       .find({ publishedAt: { $gte: cutoff } })
       .sort({ publishedAt: -1 })
       .toArray(),
     shellReleases(store, cutoff),
   ]);
-  const ids = givenSince(pointer?.history ?? [], cutoff);
-  const before = state ? await waysBack(store, state.composition.id) : [];
-  const given = await releasesGiven(store, [...ids, ...before]);
+  const ids = givenSince(history, cutoff);
+  // Where nothing is live since a restore, visitors go on with what was live before it.
+  const unmoved = state ? null : await liveBeforeRestore(store);
+  const way = state?.composition.id ?? unmoved?.id;
+  const before = way === undefined ? [] : await waysBack(store, way);
+  const given = await releasesGiven(store, [...(unmoved ? [unmoved.id] : []), ...ids, ...before]);
   const needed = new Map<string, NeededRelease>();
   const add = (releases: readonly (ReleaseOnHost | ShellRelease)[], why: Why) => {
     for (const release of releases) {

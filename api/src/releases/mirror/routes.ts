@@ -13,7 +13,7 @@ import { DIGEST, integrityFrom } from '../kept-files/digest.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { isSignedByItsTeam } from '../signing/index.ts';
-import { liveComposition } from '../store/store.ts';
+import { lastLive } from '../store/store.ts';
 import { revokedBecause } from '../trust/index.ts';
 import { keptNow, removeByRule } from './clean-up.ts';
 import { filesOf, neededReleases, type NeededRelease } from './needed.ts';
@@ -80,7 +80,7 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
   const api = createRouter();
   const files = keptFiles(deps.db.raw);
   const needed = async () => {
-    const ban = (await liveComposition(store)) ?? {};
+    const ban = (await lastLive(store)) ?? {};
     const mayBeGiven = (one: ReleaseOnHost | ShellRelease) =>
       isSignedByItsTeam(sets.teamKeys, one) && revokedBecause(one, ban) === undefined;
     return neededReleases(store, mayBeGiven, deps.clock.now());

@@ -18,7 +18,10 @@ export interface ReleaseContext {
   /** who may have signed what */
   teamKeys: TeamKeys;
   /** the operators' signatures of what goes live */
-  sets: Pick<SignedSets, 'authorize' | 'shareOf' | 'requireSigned' | 'requireLive' | 'requireWay'>;
+  sets: Pick<
+    SignedSets,
+    'authorize' | 'shareOf' | 'requireSigned' | 'requireLive' | 'requireWay' | 'requireRunning'
+  >;
   /** what this API answers */
   answers(): Answers;
   /** whether it is proven where a release was built, where the site asks for that */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenOf } from '../../testing/tokens.ts';
 import type { Composition } from '../documents/composition.ts';
-import { shellReleaseOf } from '../testing/operator.ts';
+import { releaseOf, shellReleaseOf } from '../testing/operator.ts';
+import { leaveAsRestored } from '../testing/restored.ts';
 import { openSignedOperator, type SignedOperator } from '../testing/with-root.ts';
 
 let operator: SignedOperator;
@@ -97,6 +98,16 @@ test('without names nothing comes back that was dropped, rolled back or ended as
   });
 });
 
+test('nor in a restored database, where nothing is live yet and what was when the backup was taken still says what is meant', async () => {
+  await promote({ catalog: '1.0.0' });
+  await promote({ catalog: '1.2.0' });
+  await operator.signedOrder('composition/rollback', { expected: await live() });
+  expect((await revoke({ releases: ['catalog@1.1.0'] })).status).toBe(200);
+  await leaveAsRestored(operator.api.deps.db.raw);
+  expect((await promote(undefined)).status).toBe(200);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
+});
+
 test('without names nothing goes below what is live, also when that was taken out of the database', async () => {
   await promote({ catalog: '1.2.0', booking: '1.0.0' });
   await operator.published('booking', '1.1.0');
@@ -130,6 +141,28 @@ test('a fallback that is left out has to be one: a name that is mistyped is not 
     body: { code: 'contradiction' },
   });
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0', booking: '1.0.0' });
+});
+
+test('nor is the name of a remote in a bound: nothing would be taken away, and it would look done', async () => {
+  await promote(all);
+  expect(await revoke({ oldest: { catalogue: '1.1.0' } })).toMatchObject({ status: 404 });
+  expect(await oldest()).toBeUndefined();
+  expect((await revoke({ oldest: { shell: '1.0.0' } })).status).toBe(200);
+});
+
+test('what takes the place of a revoked release serves no address that another remote has by now', async () => {
+  const at = (...paths: string[]) => paths.map((path) => ({ path, screen: 'home', preload: ['js/home.js'] }));
+  const publish = async (name: 'catalog' | 'booking', version: string, change: object) =>
+    expect((await operator.publish(releaseOf(name, version, { ...change }), name)).status).toBe(201);
+  await publish('catalog', '2.0.0', { routes: at('/catalog', '/offers') });
+  await promote({ catalog: '2.0.0', booking: '1.0.0' });
+  await publish('catalog', '2.1.0', { routes: at('/catalog'), retires: ['/offers'] });
+  await promote({ catalog: '2.1.0', booking: '1.0.0' });
+  await publish('booking', '2.0.0', { routes: at('/booking', '/offers') });
+  await promote({ catalog: '2.1.0', booking: '2.0.0' });
+  const refused = await revoke({ releases: ['catalog@2.1.0'] });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'contradiction' } });
+  expect(refused.body['message']).toContain('/offers');
 });
 
 test('a page that was left open takes no release away: the act asks for a factor that was given lately', async () => {

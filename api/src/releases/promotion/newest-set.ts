@@ -1,7 +1,7 @@
 import { SHELL } from '../documents/shell.ts';
 import { publishedShells } from '../shells/history.ts';
 import { isNewer, newestOfEach } from '../store/newest.ts';
-import { liveComposition, type ReleaseStore } from '../store/store.ts';
+import { lastLive, type ReleaseStore } from '../store/store.ts';
 import { isBelow, revokedBecause } from '../trust/index.ts';
 import { revocationsOf } from './revocations.ts';
 import { takenBack } from './taken-back.ts';
@@ -12,10 +12,11 @@ const RECENT_SHELLS = 50;
 /**
  * What an order without names means: name → version. Of each remote that is live the newest release that may be given, and of the shell; before
  * anything is live, of all that are published. The newest is the one of the highest version: a mend of an old one that is published later is
- * not what everybody should get. It is never below what is live, whatever is stored, and nothing that was taken back is among them.
+ * not what everybody should get. It is never below what is live, whatever is stored, and nothing that was taken back is among them. In a
+ * restored database, until something is live, what was live when the backup was taken stands for it.
  */
 export async function newestSet(store: ReleaseStore): Promise<Record<string, string>> {
-  const live = await liveComposition(store);
+  const live = await lastLive(store);
   const [ban, taken] = [revocationsOf(live), await takenBack(store)];
   const mayBeGiven = (release: { name: string; version: string }) =>
     !revokedBecause(release, ban) && !taken.has(`${release.name}@${release.version}`);

@@ -1,14 +1,14 @@
 import { Failure } from '../../http/failure.ts';
 import type { ComposedRelease, Composition, ReleaseOnHost } from '../documents/composition.ts';
 import { lostPart, lostRoute } from '../documents/lost.ts';
-import type { ReleaseStore } from '../store/store.ts';
+import { wholeHistory, type ReleaseStore } from '../store/store.ts';
 
 /** Whether visitors were given a release before: then putting it live is a way back, and what came since goes with it. */
 async function wasGiven(
   { pointers, compositions }: Pick<ReleaseStore, 'pointers' | 'compositions'>,
   { name, version }: ReleaseOnHost,
 ): Promise<boolean> {
-  const history = (await pointers.findOne({ _id: 'live' }))?.history ?? [];
+  const history = await wholeHistory({ pointers });
   const ids = [...new Set(history.map(({ composition }) => composition))];
   const having = { 'composition.remotes': { $elemMatch: { name, version } } };
   return (await compositions.findOne({ _id: { $in: ids }, ...having }, { projection: { _id: 1 } })) !== null;

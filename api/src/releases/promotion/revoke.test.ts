@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { digestOf } from '../kept-files/digest.ts';
 import { served } from '../testing/file-host.ts';
 import { idOf, releaseOf, shellReleaseOf, signing } from '../testing/operator.ts';
+import { leaveAsRestored } from '../testing/restored.ts';
 import { openSignedOperator, rootOf, signedRoot, type SignedOperator } from '../testing/with-root.ts';
 import { newSigningKeys, signRelease } from '../signing/index.ts';
 
@@ -53,6 +54,14 @@ test('a revoked release is no fallback any more, goes live no more, and its file
   expect([await versions(), await file('1.0.0')]).toEqual(['1.1.0', 404]);
 });
 
+test('nor are they in a restored database: what was taken away when the backup was taken stays so while nothing is live', async () => {
+  await promote('1.0.0');
+  await promote('1.1.0');
+  await revoke({ releases: ['catalog@1.0.0'] });
+  await leaveAsRestored(operator.api.deps.db.raw);
+  expect([await file('1.0.0'), await file('1.1.0')]).toEqual([404, 200]);
+});
+
 test('when the live release itself is revoked its fallback takes its place; without one nothing is done', async () => {
   await promote('1.0.0');
   expect(await revoke({ releases: ['catalog@1.0.0'] })).toMatchObject({ status: 409 });
@@ -72,6 +81,12 @@ test('of a remote nothing older than one release can be given any more', async (
   await revoke({ oldest: { catalog: '1.2.0' } });
   expect([await versions(), await file('1.1.0')]).toEqual(['1.2.0', 404]);
   expect((await promote('1.1.0')).body['message']).toContain('is older than 1.2.0');
+});
+
+test('also when the documents of all of its releases have gone from the database: what is live is known', async () => {
+  await promote('1.1.0');
+  await operator.api.deps.db.raw.collection('releases').deleteMany({});
+  expect((await revoke({ oldest: { catalog: '1.1.0' } })).status).toBe(200);
 });
 
 test('that one may be a build of the same version as those before it: only the time of publishing tells them apart', async () => {

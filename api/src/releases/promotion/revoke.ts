@@ -1,5 +1,6 @@
 import { Failure } from '../../http/failure.ts';
 import {
+  compositionSchema,
   MAX_REVOKED,
   type ComposedRelease,
   type Composition,
@@ -34,6 +35,24 @@ async function requirePublished(store: ReleaseStore, releases: readonly string[]
   }
 }
 
+/**
+ * What is live is known, whatever became of the documents of its releases.
+ * @throws {Failure} 404 for a name that no release has: nothing would be taken away, and it would look done
+ */
+async function requireKnown(
+  { releases }: ReleaseStore,
+  live: Composition,
+  names: readonly string[],
+): Promise<void> {
+  const known = new Set([SHELL, ...live.remotes.map(({ name }) => name)]);
+  for (const name of names.filter((each) => !known.has(each))) {
+    // `A` is what comes after `@`.
+    const range = { $gte: `${name}@`, $lt: `${name}A` };
+    if (!(await releases.findOne({ _id: range }, { projection: { _id: 1 } })))
+      throw new Failure(404, 'not_found', `Nothing of ${name} is published.`);
+  }
+}
+
 /** What stays of a remote: its release without a revoked fallback, or its fallback in place of a revoked release; undefined when nothing does. */
 export function restOf(
   { fallback, ...release }: ComposedRelease,
@@ -56,6 +75,12 @@ function namedOnly(releases: readonly string[], oldest: Record<string, string>):
 }
 
 const refusal = (why: string) => new Failure(409, 'contradiction', `${why}: promote another one first.`);
+
+/** An address or a place that two releases claim: what another remote has got since a fallback was live. */
+const contestIn = (composition: Composition): string | undefined =>
+  compositionSchema
+    .safeParse(composition)
+    .error?.issues.find(({ code, path }) => code === 'custom' && path.join() === 'remotes')?.message;
 
 type Pad = Awaited<ReturnType<typeof eligibilityBeside>>;
 
@@ -111,6 +136,7 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
   });
   if (!live) throw new Failure(409, 'moved', 'Nothing is live yet.');
   await requirePublished(store, order.releases);
+  await requireKnown(store, live, Object.keys(order.oldest));
   const before = revocationsOf(live);
   // A bound that could be lowered would bring back what it was set against.
   for (const [name, version] of Object.entries(order.oldest))
@@ -147,6 +173,10 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
     // Whoever has it has it no longer than until the next link, whatever its code says of a booking.
     urgent: stamp.createdAt,
   };
+  const contested = contestIn(composition);
+  // What is contested already does not wait for it.
+  if (contested !== undefined && contested !== contestIn(live))
+    throw refusal(`Of what would be live then, ${contested}`);
   if (ban.revoked.length > MAX_REVOKED)
     throw new Failure(
       409,

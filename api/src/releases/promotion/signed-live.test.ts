@@ -70,6 +70,43 @@ test('nor one that was put into a canary, when it gets more visitors or all of t
   expect((await order('/canary/end', { expected })).status).toBe(200);
 });
 
+const pointers = () =>
+  operator.api.deps.db.raw.collection<{
+    _id: string;
+    composition: string;
+    set: number;
+    canary?: { composition: string };
+  }>('pointers');
+const pointerNow = async () => (await pointers().findOne({ _id: 'live' }))!;
+const movePointer = (to: object) => pointers().updateOne({ _id: 'live' }, { $set: to });
+
+const proofNow = async () =>
+  (await operator.api.call('GET', '/api/composition')).body['proof'] as
+    { timestamp: { signed: { live: { counter: number } } } } | undefined;
+
+test('the key for timestamps signs no number that operators have not signed: what is live goes on when it is put back', async () => {
+  const { composition, set } = await pointerNow();
+  const stored = operator.api.deps.db.raw.collection<{ _id: number; set: SignedSet }>('signedSets');
+  const there = (await stored.findOne({ _id: set }))!;
+  const made = { ...there.set, signed: { ...there.set.signed, counter: 900_000_000 } };
+  await stored.insertOne({ _id: 900_000_000, set: made });
+  await movePointer({ set: 900_000_000 });
+  expect(await proofNow()).toBeUndefined();
+  await movePointer({ set });
+  // Nor one that they have signed for some visitors, or for another set.
+  await order('/canary', { remotes: { catalog: '1.1.0', booking: '1.1.0' }, share: 10 });
+  const { canary, ...rest } = await pointerNow();
+  await movePointer({ composition: canary!.composition, set: rest.set + 1 });
+  expect(await proofNow()).toBeUndefined();
+  await movePointer({ composition });
+  expect(await proofNow()).toBeUndefined();
+  await movePointer({ set });
+  expect((await proofNow())?.timestamp.signed.live.counter).toBe(set);
+  const beside = { composition: canary!.composition, share: 10 };
+  await order('/canary/end', { expected: { composition, canary: beside } });
+  expect((await promote({ catalog: '1.1.0', booking: '1.1.0' })).status).toBe(200);
+});
+
 test('a roll-back goes where the log leads, whatever the documents say of before', async () => {
   await promote({ catalog: '1.1.0', booking: '1.2.0' });
   const id = (await live())!;

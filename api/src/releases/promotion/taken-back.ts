@@ -1,9 +1,8 @@
 import { namesIn } from '../documents/composition.ts';
-import type { ReleaseEvent, ReleaseStore } from '../store/store.ts';
+import { GOES_LIVE, wholeHistory, type ReleaseEvent, type ReleaseStore } from '../store/store.ts';
 
 /** A canary ends without its releases being live. */
 const ENDS: readonly ReleaseEvent['act'][] = ['canary-ended', 'canary-failed'];
-const GOES_LIVE: readonly ReleaseEvent['act'][] = ['promoted', 'rolled-back', 'revoked', 'canary-promoted'];
 
 const nameOf = (release: string): string => release.slice(0, release.indexOf('@'));
 
@@ -16,7 +15,7 @@ export async function takenBack({
   pointers,
   compositions,
 }: Pick<ReleaseStore, 'pointers' | 'compositions'>): Promise<ReadonlySet<string>> {
-  const history = (await pointers.findOne({ _id: 'live' }))?.history ?? [];
+  const history = await wholeHistory({ pointers });
   const ids = [...new Set(history.map(({ composition }) => composition))];
   const projection = {
     'composition.shell.name': 1,

@@ -16,9 +16,9 @@ import {
 } from '../trust/index.ts';
 import type { TeamKeys } from '../signing/index.ts';
 import { actsLog } from './acts-log.ts';
-import { endedCanaries } from './ended-canaries.ts';
 import type { GivenSet } from './schemas.ts';
 import { trustRoots } from './roots.ts';
+import { runningCanaries } from './running-canaries.ts';
 import { storedSets } from './stored-sets.ts';
 import { timekeeper } from './timestamps.ts';
 import { faultOfWay, type StepBack } from './way-back.ts';
@@ -44,7 +44,6 @@ export function signedSets({ config, db, clock, log }: Needs) {
   const roots = pin === undefined ? undefined : trustRoots({ db: db.raw, pin, log });
   const { highest, find, of, keep } = storedSets(db.raw, () => roots?.since(0) ?? []);
   const acts = actsLog(db.raw);
-  const isOver = endedCanaries(acts);
   const keeper = timekeeper({ db: db.raw, clock, key: timestampKey, minutes: timestampMinutes });
   const teamKeys: TeamKeys = {
     get: (name) => {
@@ -66,6 +65,7 @@ export function signedSets({ config, db, clock, log }: Needs) {
   }
 
   const pointerNow = () => store.pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
+  const canaries = runningCanaries({ acts, timestamp: keeper.stored, pointer: pointerNow, find });
 
   const isInUse = (counter: number, pointer: PointerDocument | null) =>
     pointer?.set === counter || pointer?.canary?.set === counter;
@@ -161,15 +161,26 @@ export function signedSets({ config, db, clock, log }: Needs) {
     live: SignedSet,
     root: Root,
   ): Promise<SignedSet | undefined> {
-    if (!canary || (await acts.hasEnded(canary.composition.id))) return undefined;
-    const signed = (await keeper.stored(root))?.signed.log;
-    return (await isOver(canary.composition.id, live.signed.log, signed)) ? undefined : find(canary.set);
+    if (!canary || (await canaries.hasEnded(canary.composition.id, live, root))) return undefined;
+    return signedFor(canary);
+  }
+
+  /** Its set, when that is of exactly this composition and for so many of the visitors: the online key signs nothing else. */
+  async function signedFor({
+    composition,
+    set,
+    share,
+  }: NonNullable<LiveState['canary']>): Promise<SignedSet | undefined> {
+    const found = await find(set);
+    const fits = found && misfitOfSet(found, composition) === undefined && found.signed.share >= share;
+    return fits ? found : undefined;
   }
 
   async function proofOf(now: LiveState): Promise<Proof | undefined> {
     if (!roots) return undefined;
     const root = roots.current()?.signed;
-    const live = await find(now.set);
+    const { composition, set } = now;
+    const live = await signedFor({ composition, ...(set !== undefined && { set }), share: EVERYBODY });
     if (!root || !live) return undefined;
     const canary = await setOfCanary(now, live, root);
     const beside = canary && now.canary && { set: canary, share: now.canary.share };
@@ -220,6 +231,14 @@ export function signedSets({ config, db, clock, log }: Needs) {
      * @throws {Failure} 409 `not_signed`
      */
     requireWay,
+    /**
+     * Makes sure that a canary which the database names has not ended: it knows nothing of what was revoked since.
+     * @param canary id of its composition
+     * @throws {Failure} 409 `moved` when it has in order, `not_signed` when the database says that it has not
+     */
+    async requireRunning(canary: string): Promise<void> {
+      if (roots) await canaries.requireRunning(canary, requireRoot());
+    },
     /** What a set may be given to at most; undefined where sets are not signed. */
     shareOf: async (counter: number | undefined): Promise<number | undefined> =>
       (await find(counter))?.signed.share,

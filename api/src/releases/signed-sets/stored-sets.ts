@@ -44,8 +44,11 @@ export function storedSets(db: Db, roots: () => readonly SignedRoot[]) {
       for await (const found of sets.find().sort({ _id: -1 })) if (isGenuine(found)) return found._id;
       return 0;
     },
-    find: async (counter: number | undefined): Promise<SignedSet | undefined> =>
-      counter === undefined ? undefined : (await sets.findOne({ _id: counter }))?.set,
+    /** The one of a number, when operators have signed it, with keys of now or of before. */
+    async find(counter: number | undefined): Promise<SignedSet | undefined> {
+      const there = counter === undefined ? null : await sets.findOne({ _id: counter });
+      return there && isGenuine(there) ? there.set : undefined;
+    },
     /** Those of a composition that operators have signed with keys of now, the highest number last. */
     async of(composition: string): Promise<SignedSet[]> {
       const found = await sets.find({ 'set.signed.composition.id': composition }).sort({ _id: 1 }).toArray();

@@ -104,6 +104,39 @@ export interface LiveState {
   canary?: { share: number; composition: Composition; set?: number };
 }
 
+/** The pointers of a restored database (`live until …`), oldest first: what was live when the backup was taken is not live in it. */
+const beforeRestores = ({ pointers }: Pick<ReleaseStore, 'pointers'>): Promise<PointerDocument[]> =>
+  pointers
+    .find({ _id: { $gt: 'live' } })
+    .sort({ _id: 1 })
+    .toArray();
+
+/** All that moved the pointer, oldest first, as far as it is kept; in a restored database also before the backup was taken. */
+export async function wholeHistory(store: Pick<ReleaseStore, 'pointers'>): Promise<ReleaseEvent[]> {
+  const [before, live] = await Promise.all([beforeRestores(store), store.pointers.findOne({ _id: 'live' })]);
+  return [...before, ...(live ? [live] : [])].flatMap(({ history = [] }) => history);
+}
+
+/** What was live when the backup was taken that this database was restored from; null for any other database. */
+export async function liveBeforeRestore(
+  store: Pick<ReleaseStore, 'pointers' | 'compositions'>,
+): Promise<Composition | null> {
+  const pointer = (await beforeRestores(store)).at(-1);
+  return (pointer && (await store.compositions.findOne({ _id: pointer.composition }))?.composition) ?? null;
+}
+
+/** What is live; in a restored database, until something is, what was when the backup was taken. */
+export const lastLive = async (store: ReleaseStore): Promise<Composition | null> =>
+  (await liveComposition(store)) ?? liveBeforeRestore(store);
+
+/** After these another composition is given to all. */
+export const GOES_LIVE: readonly ReleaseEvent['act'][] = [
+  'promoted',
+  'rolled-back',
+  'revoked',
+  'canary-promoted',
+];
+
 /** What visitors get now, or null before the first composition. */
 export async function liveState({ pointers, compositions }: ReleaseStore): Promise<LiveState | null> {
   const pointer = await pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });

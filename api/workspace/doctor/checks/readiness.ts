@@ -28,7 +28,7 @@ export const readiness: Check = {
 };
 
 const health = z.object({
-  live: z.object({ set: z.number(), age: z.number(), stale: z.boolean() }).optional(),
+  live: z.object({ set: z.number().nullable(), age: z.number().nullable(), stale: z.boolean() }).optional(),
 });
 
 /** Where sets are signed: that what is served was lately signed to be live. */
@@ -46,6 +46,11 @@ export const freshness: Check = {
           )
         : well('sets are not signed');
     }
+    if (live.set === null)
+      return wrong(
+        'nothing was proven to be live since the shell server began: it serves what it had',
+        'look at its log, and at the alarm set-refused: docs/operations/untold.md',
+      );
     const says = `set ${live.set}, signed ${live.age} s ago`;
     return live.stale
       ? wrong(says, 'look at the alarm set-stale: docs/operations/what-is-live-is-stale.md')

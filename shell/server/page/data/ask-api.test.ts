@@ -26,8 +26,9 @@ afterEach(() => {
   server.close();
 });
 
-const asker = (limitMs = 5_000) =>
+const asker = (limitMs = 5_000, headers = {}) =>
   askApi(z.object({ title: z.string() }), {
+    headers,
     apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     limitMs,
     freshMs: 1_000,
@@ -51,6 +52,17 @@ test('an answer is checked, and kept while it is fresh', async () => {
   await ask('/api/a');
   await ask('/api/b');
   expect(asked).toEqual(['/api/a', '/api/b']);
+});
+
+test('what the API tells this server alone is asked for as strangers ask: releases name the addresses, and everybody sees the answers', async () => {
+  const passes: unknown[] = [];
+  answer = (request, response) => {
+    passes.push(request.headers['x-own']);
+    titled('One')(request, response);
+  };
+  const ask = asker(5_000, { 'x-own': 'a pass' });
+  for (const address of ['/api/show/all', '/api/trust/log', '/api/files/shells']) await ask(address);
+  expect(passes).toEqual(['a pass', undefined, undefined]);
 });
 
 test('many who ask for one address at once cost one request', async () => {

@@ -18,6 +18,9 @@ interface AskOptions {
   maxKept?: number;
 }
 
+/** What the API tells under these depends on whether this server asks: the log of all acts, and what nobody has been given yet. */
+const TOLD_TO_US_ALONE = /^\/api\/(trust|files)\//;
+
 interface Kept<T> {
   at: number;
   result: ApiResult<T>;
@@ -44,7 +47,8 @@ export function askApi<T>(
 
   async function fetchResult(address: string): Promise<ApiResult<T>> {
     const response = await fetch(apiUrl + address, {
-      headers: { accept: 'application/json', ...headers },
+      // Releases name the addresses, and everybody sees the answers.
+      headers: { accept: 'application/json', ...(!TOLD_TO_US_ALONE.test(address) && headers) },
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
