@@ -31,7 +31,7 @@ test('a canary that has ended is given to nobody again, whoever names it: it kno
   await order('/canary/end', { expected: then });
   const revocation = { releases: ['booking@1.0.0'], expected: then.composition };
   expect((await order('/revoke', revocation)).status).toBe(200);
-  await pointers().updateOne({ _id: 'live' }, { $set: { canary } });
+  await pointers().updateOne({ _id: 'live' }, { $set: { canary: canary! } });
   const expected = { ...then, composition: (await pointerNow()).composition };
   const notSigned = { status: 409, body: { code: 'not_signed' } };
   expect(await order('/canary/promote', { expected })).toMatchObject(notSigned);

@@ -133,6 +133,8 @@ test('an admin gives the second factor where it is asked for, and the next token
     `Clerk.__internal_openReverification({
       level: 'second_factor',
       afterVerification: () => void (document.title = 'proven'),
+      // Only for who hears of both does Clerk close its dialog.
+      afterVerificationCancelled: () => void (document.title = 'cancelled'),
     })`,
   );
   await page.locator('.cl-otpCodeField').waitFor();
