@@ -36,6 +36,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for is mostly there within a few milliseconds: the usual 50 were the longest part of many a test.
+    expect: { poll: { interval: 10 } },
     projects: [
       // Importing the vendors' packages anew for each file would take longer than the tests themselves.
       {

@@ -4,6 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createAlarms, signatureOf } from './alarms.ts';
 import { alarmWebhookOf } from './settings.ts';
 
+const SOON = { interval: 5 };
+
 const SECRET = 'known to the receiver too';
 let server: Server;
 let heard: { signature: string; body: string }[];
@@ -31,7 +33,7 @@ function alarms(url = `http://127.0.0.1:${(server.address() as AddressInfo).port
 test('an alarm is in the log and at the webhook, signed so that its receiver can tell who sent it', async () => {
   const { alarm, error } = alarms();
   alarm('host-down', 'catalog', 'The host of catalog does not answer.');
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await vi.waitFor(() => expect(heard).toHaveLength(1), SOON);
   const [{ signature, body } = { signature: '', body: '' }] = heard;
   const [, seconds = ''] = /^t=(\d+),v1=[a-f\d]{64}$/.exec(signature) ?? [];
   expect(signature).toBe(signatureOf(SECRET, Number(seconds), body));
@@ -48,11 +50,12 @@ test('one that is not taken is sent again; when it never is, the log says so', a
   statuses = [500, 503];
   const { alarm } = alarms();
   alarm('canary-ended', 'abc', 'The canary is taken back.');
-  await vi.waitFor(() => expect(heard).toHaveLength(3));
+  await vi.waitFor(() => expect(heard).toHaveLength(3), SOON);
   const nowhere = alarms('http://127.0.0.1:9/');
   nowhere.alarm('canary-ended', 'abc', 'The canary is taken back.');
-  await vi.waitFor(() =>
-    expect(nowhere.error).toHaveBeenLastCalledWith(expect.anything(), 'an alarm could not be sent'),
+  await vi.waitFor(
+    () => expect(nowhere.error).toHaveBeenLastCalledWith(expect.anything(), 'an alarm could not be sent'),
+    SOON,
   );
 });
 
@@ -62,7 +65,7 @@ test('a process that ends sends what waits for its next try once more, and then 
   const { alarm, lastWords, error } = alarms(undefined, HOUR_MS);
   alarm('host-down', 'catalog', 'The host of catalog does not answer.');
   alarm('host-down', 'booking', 'The host of booking does not answer.');
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await vi.waitFor(() => expect(heard).toHaveLength(2), SOON);
   await lastWords();
   expect(heard).toHaveLength(4);
   const unsent = error.mock.calls.filter(([, text]) => text === 'an alarm could not be sent');
@@ -74,7 +77,7 @@ test('a process that ends sends what waits for its next try once more, and then 
 test('the same about the same is sent once, and always logged', async () => {
   const { alarm, error } = alarms();
   for (const subject of ['x', 'x', 'y', 'x']) alarm('key-used-wrongly', subject, 'A wrong key.');
-  await vi.waitFor(() => expect(heard).toHaveLength(2));
+  await vi.waitFor(() => expect(heard).toHaveLength(2), SOON);
   expect(error).toHaveBeenCalledTimes(4);
 });
 

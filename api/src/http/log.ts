@@ -25,5 +25,7 @@ export function createLog(level: string, service = 'api'): Logger {
       remove: true,
     },
   };
-  return pino(options, pino.destination({ sync: false, minLength: TOGETHER, periodicFlush: MAX_WAIT_MS }));
+  // It would write nothing every time, and never be forgotten.
+  const periodicFlush = level === 'silent' ? 0 : MAX_WAIT_MS;
+  return pino(options, pino.destination({ sync: false, minLength: TOGETHER, periodicFlush }));
 }

@@ -10,6 +10,8 @@ import { showtimeWords } from '../shows/showtime-words.ts';
 import { deliver } from './deliver.ts';
 import { LEASE_MS } from './queue/claim.ts';
 
+const SOON = { interval: 5 };
+
 let mailbox: Mailbox;
 let world: World;
 const { buy } = buyer(() => world);
@@ -111,7 +113,7 @@ test('a message whose process died is sent by another one when the lease is over
   const { messages } = world.deps.db;
   const sent = vi.spyOn(world.deps.post!, 'send').mockReturnValue(new Promise(() => {}));
   void pass();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled(), SOON);
   vi.restoreAllMocks();
   await pass();
   expect(about(bookingId)).toBeUndefined();
@@ -127,11 +129,11 @@ test('a process that was away for longer than its lease ends nobody else’s try
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   const sent = vi.spyOn(world.deps.post!, 'send').mockReturnValueOnce(waiting);
   const slow = pass();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled(), SOON);
   world.clock.turn({ ms: LEASE_MS });
   sent.mockReturnValue(new Promise(() => {}));
   void pass();
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledTimes(2), SOON);
   answer();
   await slow;
   expect(await message(`${bookingId}.paid`)).toMatchObject({ lease: expect.any(String), tries: 2 });

@@ -1,10 +1,6 @@
-import { randomBytes } from 'node:crypto';
-import { startMongoStandIn } from '@matinee/stand-ins/mongodb';
 import { createApi } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import { indexesOf } from '../db/index-state.ts';
-import { migrate } from '../db/migrations.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listen } from '../http/listen.ts';
 import { createLog } from '../http/log.ts';
@@ -13,8 +9,8 @@ import { createPayments } from '../payments/client.ts';
 import { randomIds } from '../system.ts';
 import { tokenVerifier } from '../users/verify-token.ts';
 import { FakeClock } from './clock.ts';
+import { testDatabase } from './database.ts';
 import { fakeMovies, fakePeople, movieOf } from './fakes.ts';
-import { divide } from './shard.ts';
 import { JWT_KEY, PUBLISHABLE_KEY, SITE_URL, tokenOf } from './tokens.ts';
 
 export interface Answer {
@@ -51,20 +47,6 @@ export interface Overrides {
   deps?: Partial<Dependencies>;
 }
 
-/** MongoDB at `MONGODB_URI` when it is set, divided where `MONGODB_SHARDED` says so, else the stand-in; a database of its own either way. */
-async function database() {
-  const name = `test-${randomBytes(6).toString('hex')}`;
-  const real = process.env['MONGODB_URI'];
-  if (real) {
-    const uri = new URL(real);
-    uri.pathname = `/${name}`;
-    return { uri: uri.href, stop: async () => {} };
-  }
-  const standIn = await startMongoStandIn({ dir: null, port: 0 });
-  let stopped: Promise<void> | undefined;
-  return { uri: `mongodb://127.0.0.1:${standIn.port}/${name}`, stop: () => (stopped ??= standIn.close()) };
-}
-
 async function send(url: string, method: string, path: string, options: CallOptions): Promise<Answer> {
   const { as, body, headers } = options;
   const response = await fetch(`${url}${path}`, {
@@ -93,7 +75,7 @@ function routesOf(routes: { method: string; path: string }[]): string[] {
  * tests turn, and movies 101 to 103. Background jobs do not run.
  */
 export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
-  const mongo = await database();
+  const mongo = await testDatabase(overrides.settings?.['MONGODB_URI']);
   const config = readConfig({
     SITE_URL,
     MONGODB_URI: mongo.uri,
@@ -111,10 +93,7 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
   });
   const connection = connect(config.mongodb, { monitorCommands: true });
   const log = createLog(config.logLevel);
-  if (process.env['MONGODB_SHARDED'] === 'yes') await divide(connection.db.raw);
-  await migrate(connection.db);
-  const indexes = indexesOf(connection.db, log);
-  await indexes.bringAbout();
+  const indexes = await mongo.bringAbout(connection, log);
   const clock = new FakeClock();
   const admins = new Set(['boss']);
   const deps: Dependencies = {

@@ -18,12 +18,29 @@ export interface Manners {
 const withCode = (responseCode: number, message: string) =>
   Object.assign(new Error(message), { responseCode });
 
+/**
+ * Greets whoever connects at once. The library waits for a tenth of a second, to find out who talks before they are greeted: nobody does on
+ * this machine.
+ */
+class GreetsAtOnce extends SMTPServer {
+  override connect(...words: Parameters<SMTPServer['connect']>): void {
+    super.connect(...words);
+    const connection = [...this.connections].at(-1);
+    if (!connection) return;
+    const greet = connection.connectionReady.bind(connection);
+    // Later it would greet once more.
+    connection.connectionReady = () => {};
+    greet();
+  }
+}
+
 /** Takes e-mail by SMTP for any address. Rejects when the port is taken. */
 export async function smtpServer(mails: Mails, manners: Manners, where: { port: number; host: string }) {
-  const server = new SMTPServer({
+  const server = new GreetsAtOnce({
     // A connection within this machine: no login, and no certificate that nobody could check.
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
+    disableReverseLookup: true,
     closeTimeout: 1,
     onMailFrom(_address, _session, done) {
       if (manners.is === 'closed') done(withCode(550, '5.7.1 Sender is not allowed'));

@@ -8,6 +8,7 @@ import { RetriedWrites } from './sessions/retried-writes.ts';
 import { Snapshots } from './sessions/snapshots.ts';
 import { openLmdbStorage } from './storage/lmdb-storage.ts';
 import { memoryStorage } from './storage/memory-storage.ts';
+import type { Contents } from './storage/storage.ts';
 import { REPLICA_SET } from './wire/replica-set.ts';
 import { listen } from './wire/server.ts';
 
@@ -20,6 +21,8 @@ export interface MongoStandInOptions {
   readonly host?: string;
   /** Clock for `$currentDate` and for TTL indexes. */
   readonly now?: () => Date;
+  /** What one without a directory begins with; nothing unless told. */
+  readonly contents?: Contents;
 }
 
 export interface MongoStandIn {
@@ -28,6 +31,8 @@ export interface MongoStandIn {
   readonly uri: string;
   /** Removes what TTL indexes say is over, which else happens once a minute; resolves when it is on disk. */
   sweepExpired(): Promise<void>;
+  /** All collections, indexes and documents as they are now, for others to begin with; without sessions and elections. */
+  contents(): Contents;
   /** Ends all connections and closes the store. */
   close(): Promise<void>;
 }
@@ -37,18 +42,18 @@ const SWEEP_MS = 60_000;
 /** Starts a small server that speaks MongoDB's wire protocol. Rejects when the port or the directory is in use. */
 export async function startMongoStandIn(options: MongoStandInOptions): Promise<MongoStandIn> {
   const { dir, port, host = '127.0.0.1', now = () => new Date() } = options;
-  const storage = dir === null ? memoryStorage() : await openLmdbStorage(dir);
+  const storage = dir === null ? memoryStorage(options.contents) : await openLmdbStorage(dir);
   const catalog = new Catalog();
   const retriedWrites = new RetriedWrites();
   const snapshots = new Snapshots(catalog, now);
   const failPoints = new FailPoints();
   const cursors = new Cursors(now);
   try {
-    const contents = storage.contents();
-    catalog.load(contents);
-    retriedWrites.load(contents.sessions);
+    const stored = storage.contents();
+    catalog.load(stored);
+    retriedWrites.load(stored.sessions);
     const elections = {
-      term: contents.term,
+      term: stored.term,
       // What could not be stored is told by the next write.
       elected: (term: number) => void storage.commit([{ kind: 'term', term }]).catch(() => undefined),
     };
@@ -80,7 +85,8 @@ export async function startMongoStandIn(options: MongoStandInOptions): Promise<M
       await storage.close();
     };
     const uri = `mongodb://${host}:${server.port}/matinee?replicaSet=${REPLICA_SET}`;
-    return { port: server.port, uri, sweepExpired: sweep, close };
+    const contents = () => ({ ...catalog.contents(), sessions: [], term: 0 });
+    return { port: server.port, uri, sweepExpired: sweep, contents, close };
   } catch (error) {
     await storage.close();
     throw error;

@@ -29,8 +29,13 @@ function isLiteral(value: Expression): boolean {
   }
 }
 
-const inSmallLetters = (file: string, text: string): string[] =>
-  parseSync(file, text)
+/** What begins as such a thing does, or stands behind another name. Most files have neither, and are not parsed. */
+const MAY_BE_ONE =
+  /^(?:export )?const (?:\w*[a-z]\w*(?:: [^\n]*?)? =\s*(?:[-+~!.'"`/\d]|[A-Z][A-Z_\d]+\b|typeof\b|void\b)|[^;]*?,\s*\w*[a-z]\w*(?:: [^\n]*?)? = )/m;
+
+function inSmallLetters(file: string, text: string): string[] {
+  if (!MAY_BE_ONE.test(text)) return [];
+  return parseSync(file, text)
     .program.body.flatMap((statement) =>
       statement.type === 'ExportNamedDeclaration' ? (statement.declaration ?? []) : statement,
     )
@@ -48,6 +53,7 @@ const inSmallLetters = (file: string, text: string): string[] =>
         ? [id.name]
         : [],
     );
+}
 
 test('a number, a text or a regular expression that a file names once is named in capitals', () => {
   const files = execFileSync(
@@ -68,6 +74,10 @@ test.each([
   ['export const most = 3 * 60_000;', ['most']],
   ['const twice = 2 * HOUR_MS, below = -1;', ['twice', 'below']],
   ["const path = '/api' as const;", ['path']],
+  ["export const path: string =\n  '/api';", ['path']],
+  ['const HOUR_MS = 60,\n  minutes = HOUR_MS / 60;', ['minutes']],
+  ['const none = void 0, letters = !1;', ['none', 'letters']],
+  ['const table = [1, 2],\n  path = `/api`;', ['path']],
   ['const words = `two\n lines`;', ['words']],
   ['export const form = /^a/u;', ['form']],
   ["const LEAST = 1, FORM = /a/, PATH = '/' + 'api';", []],

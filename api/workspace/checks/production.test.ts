@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 
@@ -26,19 +26,47 @@ const sourcesIn = (folder: string, below = ''): string[] =>
     return NOT_SOURCES.has(entry.name) ? [] : sourcesIn(folder, name);
   });
 
-const packed = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
+/** What is built in each package, as far as it ships; `stays` is built beside it. */
+const deployed: Record<string, { ships: string[]; stays?: string[] }> = {
+  api: { ships: ['dist/main.js', 'dist/main.js.map'] },
+  shell: {
+    ships: ['dist/server/main.js', 'dist/web/release.json'],
+    stays: ['dist/one-bundle/web/main.js', 'dist/development/main.js'],
+  },
+  'mfe-catalog': { ships: ['dist/release.json'] },
+  'mfe-booking': { ships: ['dist/release.json'] },
+  'mfe-account': { ships: ['dist/release.json'] },
+  'mfe-admin': { ships: ['dist/release.json'] },
+};
+const tools = ['api/release-tool', 'api/stand-ins', 'api/workspace'];
+const built: Record<string, string[]> = {
+  ...Object.fromEntries(
+    Object.entries(deployed).map(([folder, { ships, stays = [] }]) => [folder, [...ships, ...stays]]),
+  ),
+  ...Object.fromEntries(tools.map((folder) => [folder, ['dist/main.js']])),
+  'shared-ui': [],
+};
 
-/** What npm packs of a package when these files are built in it; its sources are there by name. */
-async function packedOf(folder: string, built: string[]): Promise<string[]> {
-  const copy = path.join(temporary, folder);
-  for (const file of [...sourcesIn(folder), ...built]) {
-    mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
-    writeFileSync(path.join(copy, file), '');
-  }
-  writeFileSync(path.join(copy, 'package.json'), readFileSync(path.join(root, folder, 'package.json')));
-  const words = ['pack', '--json', '--dry-run', '--ignore-scripts'];
+/** Puts all packages below the temporary folder: their sources and what is built in them by name, and what they say of themselves. */
+function copyPackages(): void {
+  const files = Object.entries(built).flatMap(([folder, names]) =>
+    [...sourcesIn(folder), ...names].map((name) => path.join(temporary, folder, name)),
+  );
+  for (const dir of new Set(files.map((file) => path.dirname(file)))) mkdirSync(dir, { recursive: true });
+  for (const file of new Set(files)) writeFileSync(file, '');
+  for (const folder of Object.keys(built))
+    cpSync(path.join(root, folder, 'package.json'), path.join(temporary, folder, 'package.json'));
+}
+
+const packs = z.array(z.object({ name: z.string(), files: z.array(z.object({ path: z.string() })) }));
+let packed: z.infer<typeof packs>;
+// All at once: npm takes longer to start than to pack.
+beforeAll(async () => {
+  copyPackages();
+  const folders = Object.keys(built).map((folder) => `./${folder}`);
+  const words = ['pack', '--json', '--dry-run', '--ignore-scripts', ...folders];
   const { stdout } = await promisify(execFile)('npm', words, {
-    cwd: copy,
+    cwd: temporary,
     shell: process.platform === 'win32',
     env: {
       ...process.env,
@@ -46,42 +74,36 @@ async function packedOf(folder: string, built: string[]): Promise<string[]> {
       npm_config_update_notifier: 'false',
     },
   });
-  const [{ files }] = packed.parse(JSON.parse(stdout));
-  return files.map((file) => file.path).sort();
+  packed = packs.parse(JSON.parse(stdout));
+});
+
+/** What npm packs of a package when it is built. */
+function packedOf(folder: string): string[] {
+  const { name } = z
+    .object({ name: z.string() })
+    .parse(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')));
+  const [pack, ...others] = packed.filter((one) => one.name === name);
+  if (!pack || others.length > 0) throw new Error(`npm has packed ${name} not once`);
+  return pack.files.map((file) => file.path).sort();
 }
 
 describe('what is deployed holds built files and no source, test or stand-in', () => {
-  test.each<[folder: string, ships: string[], stays: string[]]>([
-    ['api', ['dist/main.js', 'dist/main.js.map'], []],
-    [
-      'shell',
-      ['dist/server/main.js', 'dist/web/release.json'],
-      ['dist/one-bundle/web/main.js', 'dist/development/main.js'],
-    ],
-    ['mfe-catalog', ['dist/release.json'], []],
-    ['mfe-booking', ['dist/release.json'], []],
-    ['mfe-account', ['dist/release.json'], []],
-    ['mfe-admin', ['dist/release.json'], []],
-  ])('%s', async (folder, ships, stays) => {
+  test.each(Object.entries(deployed))('%s', (folder, { ships }) => {
     expect(sourcesIn(folder).some((file) => /^src\/.*\.test\.tsx?$/.test(file))).toBe(true);
-    const files = await packedOf(folder, [...ships, ...stays]);
-    expect(files.filter((file) => !/^(README|LICENSE)/.test(file))).toEqual(
+    expect(packedOf(folder).filter((file) => !/^(README|LICENSE)/.test(file))).toEqual(
       [...ships, 'package.json'].sort(),
     );
   });
 });
 
-test.each(['api/release-tool', 'api/stand-ins', 'api/workspace'])(
-  'of %s nothing is packed but what is built',
-  async (folder) => {
-    expect(sourcesIn(folder).some((file) => file.endsWith('.test.ts'))).toBe(true);
-    const files = await packedOf(folder, ['dist/main.js']);
-    expect(files.filter((file) => !file.startsWith('README'))).toEqual(['dist/main.js', 'package.json']);
-  },
-);
+test.each(tools)('of %s nothing is packed but what is built', (folder) => {
+  expect(sourcesIn(folder).some((file) => file.endsWith('.test.ts'))).toBe(true);
+  const files = packedOf(folder);
+  expect(files.filter((file) => !file.startsWith('README'))).toEqual(['dist/main.js', 'package.json']);
+});
 
-test('of shared-ui, which others build with, the sources are packed, and no test', async () => {
-  const files = await packedOf('shared-ui', []);
+test('of shared-ui, which others build with, the sources are packed, and no test', () => {
+  const files = packedOf('shared-ui');
   expect(files).toEqual(expect.arrayContaining(['src/index.ts', 'build/remote-config.mjs']));
   expect(files.filter((file) => /\.test\.tsx?$/.test(file))).toEqual([]);
 });
@@ -103,12 +125,12 @@ test('every package says its license and what it ships', () => {
 });
 
 test('the maps of servers name lines of sources, and hold none of them', async () => {
-  const built = (file: string): Promise<unknown> => import(path.join(root, file));
+  const configuration = (file: string): Promise<unknown> => import(path.join(root, file));
   const maps = { devtool: 'nosources-source-map' };
-  expect(await built('api/rspack.config.mjs')).toMatchObject({ default: maps });
+  expect(await configuration('api/rspack.config.mjs')).toMatchObject({ default: maps });
   const shell = z
     .object({ default: z.array(z.object({ target: z.unknown(), devtool: z.unknown() })) })
-    .parse(await built('shell/rspack.config.mjs'));
+    .parse(await configuration('shell/rspack.config.mjs'));
   const servers = shell.default.filter(({ target, devtool }) => target === 'node20' && devtool !== false);
   expect(servers).toHaveLength(2);
   for (const server of servers) expect(server).toMatchObject(maps);

@@ -56,11 +56,21 @@ async function build(): Promise<void> {
   say(`— Builds: ${Math.round((Date.now() - started) / 1000)} s`);
 }
 
-/** Types, lint and the search for what is unused need nothing that is built: they are done beside builds and units. */
+const mutants = (more: Pick<Stage, 'args' | 'quiet'>): Stage => ({
+  name: 'Mutants',
+  file: 'api/workspace/dist/mutants.js',
+  ...more,
+});
+
+/**
+ * Types, lint, the search for what is unused and the slice of the mutants need nothing that is built: they are done beside builds and
+ * units. Mutants are tried one after the other: alone they would leave the second core with nothing to do.
+ */
 async function check(): Promise<void> {
   await run({ name: 'Types', file: 'api/workspace/dist/typecheck.js', args: [], quiet: true });
   await run({ name: 'Lint', file: 'node_modules/oxlint/bin/oxlint', args: ['--deny-warnings'], quiet: true });
   await run({ name: 'Unused', file: 'node_modules/knip/bin/knip.js', args: ['--no-progress'], quiet: true });
+  if (!full) await run(mutants({ args: ['--slice'], quiet: true }));
 }
 
 try {
@@ -72,7 +82,7 @@ try {
     await run(vitest('Units', [], mode));
   };
   await Promise.all([units(), check()]);
-  await run({ name: 'Mutants', file: 'api/workspace/dist/mutants.js', args: full ? SHARE : ['--slice'] });
+  if (full) await run(mutants({ args: SHARE }));
   await run(vitest('Journeys', ['--config', 'shell/e2e/vitest.config.mjs'], mode));
   say(`\nThe ${SLOWEST} slowest files:`);
   for (const { file, ms } of slowestFiles(reports, root, SLOWEST))

@@ -34,7 +34,7 @@ export interface Options {
 }
 
 const MAX_TEST_MS = 12_000;
-const SLICE = { mutants: 14, seconds: 8, seed: 'seed-10' };
+const SLICE = { mutants: 14, seconds: 16, seed: 'seed-10' };
 const NEAR_TESTS = 4;
 const FOR_EVER = 1e9;
 

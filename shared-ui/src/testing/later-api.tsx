@@ -71,6 +71,10 @@ const found = (text: string | RegExp): HTMLElement[] => [
 
 /** What code shows of a value that it took for granted. */
 const MISSING = /\b(undefined|null|NaN|Invalid Date)\b/;
+/** An answer that is made on the spot is there at once, if not at the first look. */
+const SOON = { interval: 5 };
+/** More than any page takes from its last answer to its last word: nothing in it waits for a clock or a wire. */
+const TURNS = 10;
 const LEFT_OUT_NOTE = /(One|\d) more (is|are) of a kind that this page does not know yet\./g;
 
 /** As much of a remote.json as tells what the remote shows. */
@@ -102,8 +106,9 @@ export function holdAgainstLaterApi({ routes, parts = [] }: Remote, scenes: Reco
     const { shows, otherwise = shows, bare = shows } = scene;
     const awaited = change === 'other words' ? otherwise : change === 'nulls' ? bare : shows;
     // A page that asks nothing has nothing to read.
-    await vi.waitFor(() => expect(api.read() > 0 || api.asked.size === 0).toBe(true));
-    await vi.waitFor(() => awaited !== null && expect(found(awaited)).not.toEqual([]));
+    await vi.waitFor(() => expect(api.read() > 0 || api.asked.size === 0).toBe(true), SOON);
+    await vi.waitFor(() => awaited !== null && expect(found(awaited)).not.toEqual([]), SOON);
+    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setTimeout(resolve));
     // What a form says of its field is an alert too; a page that failed is one with a button.
     expect(screen.queryAllByRole('alert').filter((alert) => alert.querySelector('button'))).toEqual([]);
     for (const route of api.asked) asked.add(route);

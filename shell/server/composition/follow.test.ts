@@ -8,6 +8,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { followComposition, type FollowedComposition } from './follow.ts';
 import { compositionOf, releaseOf, signed, teamKeys } from './testing/signed.ts';
 
+const SOON = { interval: 5 };
+
 const log = pino({ level: 'silent' });
 const catalog = signed(releaseOf('catalog', '1.0.0'));
 const forged = { ...catalog, baseUrl: 'https://evil.test/' };
@@ -44,7 +46,7 @@ test('what is live at the API is served, and a new one shortly after', async () 
   );
   expect(followed.current()?.id).toBe('one');
   id = 'two';
-  await vi.waitFor(() => expect(followed.current()?.id).toBe('two'));
+  await vi.waitFor(() => expect(followed.current()?.id).toBe('two'), SOON);
 });
 
 test('without the API the last composition is served', async () => {
@@ -62,7 +64,7 @@ test('a senseless answer changes nothing, in memory and on disk', async () => {
   const followed = await follow(url, dir);
   body = { composition: { id: 'bad', remotes: [{ name: 'catalog', entry: 'remoteEntry.js' }] } };
   const before = asked;
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2));
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2), SOON);
   expect(followed.current()?.id).toBe('good');
   expect(await readFile(path.join(dir, 'composition.json'), 'utf8')).toContain('good');
 });
@@ -79,7 +81,7 @@ test('what nobody signed is not served, live or as a canary, and the last compos
   ]) {
     body = next;
     const before = asked;
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2));
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2), SOON);
     expect(followed.current()?.id).toBe('good');
     expect(followed.canary()).toBeNull();
   }
@@ -104,7 +106,7 @@ test('where nothing was served yet, what of a composition can be trusted is, unt
   const names = () => followed.current()?.remotes.map(({ name }) => name);
   expect(names()).toEqual(['booking']);
   remotes = [catalog, booking];
-  await vi.waitFor(() => expect(names()).toEqual(['catalog', 'booking']));
+  await vi.waitFor(() => expect(names()).toEqual(['catalog', 'booking']), SOON);
 });
 
 test('where sets are not signed, too, what is taken away is gone when the rest of that composition cannot be trusted', async () => {
@@ -115,8 +117,11 @@ test('where sets are not signed, too, what is taken away is gone when the rest o
   const lost = { ...releaseOf('catalog', '0.9.0'), signature: catalog.signature };
   sent = { ...compositionOf('two', lost, booking), revoked: ['catalog@1.0.0'] };
   const names = (of: FollowedComposition) => of.current()?.remotes.map(({ name }) => name);
-  await vi.waitFor(() => expect(names(followed)).toEqual(['booking']));
-  await vi.waitFor(async () => expect(names(await follow('http://127.0.0.1:9', dir))).toEqual(['booking']));
+  await vi.waitFor(() => expect(names(followed)).toEqual(['booking']), SOON);
+  await vi.waitFor(
+    async () => expect(names(await follow('http://127.0.0.1:9', dir))).toEqual(['booking']),
+    SOON,
+  );
 });
 
 test('a damaged file counts as none', async () => {
@@ -133,9 +138,9 @@ test('a canary is followed as it comes, is raised and goes', async () => {
   );
   expect(followed.canary()).toMatchObject({ share: 10, composition: { id: 'try' } });
   canary = { share: 50, composition: composition('try') };
-  await vi.waitFor(() => expect(followed.canary()?.share).toBe(50));
+  await vi.waitFor(() => expect(followed.canary()?.share).toBe(50), SOON);
   canary = undefined;
-  await vi.waitFor(() => expect(followed.canary()).toBeNull());
+  await vi.waitFor(() => expect(followed.canary()).toBeNull(), SOON);
   expect(followed.current()?.id).toBe('one');
 });
 
@@ -162,13 +167,16 @@ test('a folder that cannot be written to is told as what it is, once; what is li
   });
   const followed = await follow(url, dataDir, to);
   expect(followed.current()?.id).toBe('live');
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(3));
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(3), SOON);
   const complaints = told.filter(({ msg }) => msg !== 'composition is live');
   expect(complaints).toHaveLength(1);
   expect(complaints[0]).toMatchObject({ msg: 'what is told cannot be kept for the next start' });
   expect(complaints[0]?.reason).toContain('DATA_DIR cannot be written');
   await rm(dataDir);
-  await vi.waitFor(async () => expect(await readFile(path.join(dataDir, 'composition.json'))).not.toBe(''));
+  await vi.waitFor(
+    async () => expect(await readFile(path.join(dataDir, 'composition.json'))).not.toBe(''),
+    SOON,
+  );
   expect((await follow('http://127.0.0.1:9', dataDir)).current()?.id).toBe('live');
 });
 

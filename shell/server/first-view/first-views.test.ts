@@ -6,6 +6,8 @@ import type { Asked } from './host/asked.ts';
 import type { Answer, Renderer } from './renderer/renderer.ts';
 import { liveWith, releaseWith } from './testing/rendered.ts';
 
+const SOON = { interval: 5 };
+
 const site = { imageBase: 'https://images.test', timeZone: 'UTC' };
 const release = releaseWith('catalog', 'code');
 const live = liveWith(release);
@@ -27,7 +29,7 @@ async function views(render: () => Promise<Answer> = async () => whole, patience
     limits: { patienceMs },
   });
   made.follow([live]);
-  await vi.waitFor(() => expect(made.isSettled()).toBe(true));
+  await vi.waitFor(() => expect(made.isSettled()).toBe(true), SOON);
   const look = (changed: Partial<Parameters<typeof made.of>[0]> = {}) =>
     made.of({
       composition: live,
@@ -108,7 +110,7 @@ test('the view of a page is of the release in its composition, never of another 
   // Not in its renderer yet: the page is the plain one, also with another release's view at hand.
   expect((await look())?.facts.version).toBe('1.0.0');
   expect(await look({ composition: next })).toBeNull();
-  await vi.waitFor(() => expect(made.isSettled()).toBe(true));
+  await vi.waitFor(() => expect(made.isSettled()).toBe(true), SOON);
   expect((await look({ composition: next }))?.facts.version).toBe('1.1.0');
 });
 
@@ -137,7 +139,7 @@ test('who waits longer than a visitor does gets the plain page, and the next one
   const { look, made } = await views(() => new Promise((resolve) => (finish = resolve)), 1);
   expect(await look()).toBeNull();
   finish(whole);
-  await vi.waitFor(async () => expect(await look()).not.toBeNull());
+  await vi.waitFor(async () => expect(await look()).not.toBeNull(), SOON);
   expect(made.counts()['catalog@1.0.0']).toMatchObject({ late: expect.any(Number), rendered: 1 });
 });
 
@@ -202,6 +204,6 @@ test('after its renderer has ended a release is brought there again before it re
   const { look, made, restart } = await views();
   restart();
   expect(await look({ pathname: '/catalog' })).toBeNull();
-  await vi.waitFor(() => expect(made.isSettled()).toBe(true));
+  await vi.waitFor(() => expect(made.isSettled()).toBe(true), SOON);
   expect(await look()).not.toBeNull();
 });

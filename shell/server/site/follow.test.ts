@@ -9,6 +9,8 @@ import { clocksOf } from './clocks-of.ts';
 import { followSite, type FollowedSite } from './follow.ts';
 import { pageSite } from './page-site.ts';
 
+const SOON = { interval: 5 };
+
 const log = pino({ level: 'silent' });
 const opened: (Server | FollowedSite)[] = [];
 afterEach(() => {
@@ -49,7 +51,7 @@ test('pages get the settings that the API has, and other ones shortly after', as
   );
   expect(followed.current()).toEqual(siteOf('Odeon'));
   name = 'Capitol';
-  await vi.waitFor(() => expect(followed.current()?.cinema.name).toBe('Capitol'));
+  await vi.waitFor(() => expect(followed.current()?.cinema.name).toBe('Capitol'), SOON);
 });
 
 test('without the API the last settings are kept', async () => {
@@ -64,7 +66,7 @@ test('a senseless answer changes nothing', async () => {
   const followed = await follow(await api(() => (asked++, { status: 200, body })), await folder());
   body = { site: { ...siteOf('Bad'), timeZone: 'Nowhere' } };
   const before = asked;
-  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2));
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(before + 2), SOON);
   expect(followed.current()?.cinema.name).toBe('Odeon');
 });
 

@@ -6,7 +6,17 @@ import { newSigningKeys } from '@matinee/api/release-signing';
 import { expect, test, vi } from 'vitest';
 import { compositionOf, releaseOf, shellOf, signed } from '../composition/testing/signed.ts';
 import { answerFor, rootOf, setFor, signedRoot } from './testing/authority.ts';
-import { booking, first, fixed, later, live, liveSet, old, toldServers } from './testing/told-servers.ts';
+import {
+  booking,
+  first,
+  fixed,
+  later,
+  live,
+  liveSet,
+  old,
+  SOON,
+  toldServers,
+} from './testing/told-servers.ts';
 
 const told = toldServers();
 const { alarm, opened, said, server, toldAtOnce, toldThen } = told;
@@ -75,7 +85,7 @@ test('key compromise: what is left is fresh after further roots too, and whole w
     told.api.said.roots.push(root);
     told.api.said.answer = answer;
     const { expires } = answer.proof.timestamp.signed;
-    await vi.waitFor(() => expect(followed?.proven?.freshness()?.until).toBe(expires), 10_000);
+    await vi.waitFor(() => expect(followed?.proven?.freshness()?.until).toBe(expires), SOON);
     return followed?.releases();
   };
   const again = answerFor(live, { counter: 22, set: liveSet, root: 3, minutes: 8 });
@@ -97,14 +107,14 @@ test('key compromise: a team’s key that is taken away takes its releases out o
   const unproven = answerFor(live, { counter: 22, set: liveSet, canary, root: 2 }, 'nobody');
   const [followed] = opened;
   told.api.said.answer = unproven;
-  await vi.waitFor(() => expect(followed?.canary()).toBeNull(), 10_000);
+  await vi.waitFor(() => expect(followed?.canary()).toBeNull(), SOON);
 
   await told.begunAnew();
   told.api.said.roots = [signedRoot(rootOf())];
   expect((await toldAtOnce(answer)).canary()).not.toBeNull();
   told.api.said.roots.push(signedRoot(rootOf({ version: 2, operator })));
   told.api.said.answer = answerFor(live, { counter: 22, set: liveSet, canary, root: 2 });
-  await vi.waitFor(() => expect(opened[0]?.canary()).toBeNull(), 10_000);
+  await vi.waitFor(() => expect(opened[0]?.canary()).toBeNull(), SOON);
   expect(opened[0]?.current()?.id).toBe('live');
 });
 
@@ -210,7 +220,7 @@ test('rollback: a revoked release is not served, as a release or as what takes o
   ];
   for (const each of sets) expect(await toldThen(later(each))).toMatchObject({ id: 'live' });
   const both = /catalog 1\.0\.0 is revoked[^]*catalog 1\.0\.0 is older than 1\.1\.0/;
-  await vi.waitFor(() => expect(said()).toMatch(both), 10_000);
+  await vi.waitFor(() => expect(said()).toMatch(both), SOON);
 });
 
 test('rollback: what was revoked stays so, also when the API’s database is put back whole and operators go on from there', async () => {
@@ -285,8 +295,8 @@ test('rollback: what is served in part goes on to the next set, in part or whole
   const part = { ...compositionOf('more', newer, lost), ...ban };
   told.api.said.answer = answerFor(part, { counter: 22, set: setFor(part, 9) });
   const releases = () => followed?.releases();
-  await vi.waitFor(() => expect(releases()).toEqual(['catalog@1.2.0']), 10_000);
+  await vi.waitFor(() => expect(releases()).toEqual(['catalog@1.2.0']), SOON);
   const whole = { ...compositionOf('whole', newer, booking), ...ban };
   told.api.said.answer = answerFor(whole, { counter: 23, set: setFor(whole, 10) });
-  await vi.waitFor(() => expect(releases()).toEqual(['catalog@1.2.0', 'booking@1.0.0']), 10_000);
+  await vi.waitFor(() => expect(releases()).toEqual(['catalog@1.2.0', 'booking@1.0.0']), SOON);
 });

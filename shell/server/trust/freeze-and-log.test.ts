@@ -1,35 +1,47 @@
 // The attacks of The Update Framework that hold a server up or hide something from it; the others are in attacks.test.ts.
 import { lineAfter, type LogLine } from '@matinee/api/release-trust';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { compositionOf } from '../composition/testing/signed.ts';
 import { answerFor, role, rootOf, setFor, signedRoot } from './testing/authority.ts';
-import { first, fixed, later, live, liveSet, old, toldServers } from './testing/told-servers.ts';
+import { first, fixed, later, live, liveSet, old, SOON, toldServers } from './testing/told-servers.ts';
 
 const told = toldServers();
 const { alarm, opened, said, server, toldAtOnce, toldThen } = told;
 
+/** A clock that goes on by so many minutes when it is told to, and else stands, for one test. */
+function clock() {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  return { turn: (minutes: number) => void vi.setSystemTime(Date.now() + minutes * 60_000) };
+}
+
 test('freeze: what was signed too long ago is not taken; what is served stays, says its age and raises an alarm', async () => {
+  const { turn } = clock();
   const hour = new Date(Date.now() - 3_600_000);
   const next = compositionOf('next', fixed);
   expect(await toldThen(later(next, setFor(next, 8), { at: hour }))).toMatchObject({ id: 'live' });
   expect(said()).toContain('the timestamp was good until');
 
   alarm.mockClear();
-  told.api.said.answer = answerFor(live, { counter: 23, set: liveSet, minutes: 0.03 });
+  told.api.said.answer = answerFor(live, { counter: 23, set: liveSet, minutes: 10 });
   const followed = await server();
+  expect(alarm).not.toHaveBeenCalledWith('set-stale', 'site', expect.any(String));
+  turn(10);
   const stale = ['set-stale', 'site', expect.stringContaining('Set 7')];
-  await vi.waitFor(() => expect(alarm).toHaveBeenCalledWith(...stale), 10_000);
+  await vi.waitFor(() => expect(alarm).toHaveBeenCalledWith(...stale), SOON);
   expect([followed.current()?.id, followed.proven?.freshness()?.set]).toEqual(['live', 7]);
   told.api.said.answer = answerFor(live, { counter: 24, set: liveSet });
-  await vi.waitFor(() => expect(alarm).toHaveBeenCalledWith('set-fresh', 'site', expect.any(String)), 10_000);
+  await vi.waitFor(() => expect(alarm).toHaveBeenCalledWith('set-fresh', 'site', expect.any(String)), SOON);
 });
 
 test('freeze: a canary is given no longer than it was signed that there is one', async () => {
+  const { turn } = clock();
   const tried = compositionOf('tried', old);
   const canary = { set: setFor(tried, 8, 50), share: 50, composition: tried };
-  const followed = await toldAtOnce(answerFor(live, { counter: 21, set: liveSet, canary, minutes: 0.03 }));
+  const followed = await toldAtOnce(answerFor(live, { counter: 21, set: liveSet, canary, minutes: 10 }));
   expect(followed.canary()).not.toBeNull();
-  await vi.waitFor(() => expect([followed.canary(), followed.current()?.id]).toEqual([null, 'live']), 10_000);
+  turn(10);
+  await vi.waitFor(() => expect([followed.canary(), followed.current()?.id]).toEqual([null, 'live']), SOON);
 });
 
 const ABSURD = 9_007_199_254_740_990;
@@ -59,7 +71,7 @@ test('freeze: nor by a server that has seen nothing yet', async () => {
   const followed = await toldAtOnce(answerFor(live, { counter: ABSURD, set: liveSet }));
   expect(followed.current()).toBeNull();
   told.api.said.answer = answerFor(live, { counter: 21, set: liveSet });
-  await vi.waitFor(() => expect(followed.current()?.id).toBe('live'), 10_000);
+  await vi.waitFor(() => expect(followed.current()?.id).toBe('live'), SOON);
 });
 
 test('freeze: a number that is the time in seconds is none of those, after low ones or as the first', async () => {
@@ -89,12 +101,12 @@ test('freeze: when a root replaces the timestamp’s key its numbers begin anew,
   const refuses = async (answer: object, words: string) => {
     alarm.mockClear();
     told.api.said.answer = answer;
-    await vi.waitFor(() => expect(said()).toContain(words), 10_000);
+    await vi.waitFor(() => expect(said()).toContain(words), SOON);
     expect(followed?.current()?.id).toBe('next');
   };
   await refuses(toldBy(first, setFor(first, 6), 2), 'set 6 is older than 8, which was live before');
   told.api.said.answer = toldBy(next, setFor(next, 8), 3);
-  await vi.waitFor(() => expect(followed?.proven?.freshness()?.set).toBe(8), 10_000);
+  await vi.waitFor(() => expect(followed?.proven?.freshness()?.set).toBe(8), SOON);
   await told.someLooks();
   await refuses(toldBy(next, setFor(next, 8), 2), 'timestamp 2 is older than 3, which was seen');
 });
@@ -182,7 +194,7 @@ test.each([401, 429, 500])(
       set: setFor(more, 9),
       log: endOf(told.api.said.lines),
     });
-    await vi.waitFor(() => expect(said()).toContain('the log of all acts was written anew'), 10_000);
+    await vi.waitFor(() => expect(said()).toContain('the log of all acts was written anew'), SOON);
     expect(followed?.current()?.id).toBe('next');
     told.api.said.lines = linesFrom(five, 'a', 'b', 'c');
     told.api.said.answer = answerFor(more, {
@@ -190,6 +202,6 @@ test.each([401, 429, 500])(
       set: setFor(more, 9),
       log: endOf(told.api.said.lines),
     });
-    await vi.waitFor(() => expect(followed?.current()?.id).toBe('more'), 10_000);
+    await vi.waitFor(() => expect(followed?.current()?.id).toBe('more'), SOON);
   },
 );

@@ -1,4 +1,4 @@
-import { createPrivateKey, sign, verify } from 'node:crypto';
+import { createPrivateKey, type KeyObject, sign, verify } from 'node:crypto';
 import canonicalize from 'canonicalize';
 import type { TeamKeys } from './keys.ts';
 
@@ -26,14 +26,24 @@ export function signRelease(document: Signable, signingKey: string): string {
   return sign(null, signedBytes(document), privateKey(signingKey)).toString('base64');
 }
 
+/** A process signs with a few keys again and again, and reading one takes longer than signing with it. */
+const known = new Map<string, KeyObject>();
+const MAX_KNOWN = 16;
+
 /**
  * Reads an Ed25519 private key: base64 of its PKCS #8 DER form.
  * @throws {Error} a sentence, when it is no such key
  */
-export function privateKey(base64: string) {
+export function privateKey(base64: string): KeyObject {
+  const before = known.get(base64);
+  if (before) return before;
   try {
     const key = createPrivateKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'pkcs8' });
-    if (key.asymmetricKeyType === 'ed25519') return key;
+    if (key.asymmetricKeyType === 'ed25519') {
+      if (known.size === MAX_KNOWN) known.clear();
+      known.set(base64, key);
+      return key;
+    }
   } catch {
     // What is no key at all and what is another kind of key get the same sentence.
   }

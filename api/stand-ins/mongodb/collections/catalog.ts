@@ -30,6 +30,17 @@ export class Catalog {
     }
   }
 
+  /** What is in it, as a store would hand it out. */
+  contents(): Pick<Contents, 'collections' | 'documents'> {
+    const all = [...this.#collections.values()];
+    return {
+      collections: all.map(({ id, metadata }) => ({ collection: id, metadata })),
+      documents: all.flatMap(({ id, documents }) =>
+        [...documents.values()].map(({ sequence, document }) => ({ collection: id, sequence, document })),
+      ),
+    };
+  }
+
   nextSequence(): number {
     return ++this.#lastSequence;
   }

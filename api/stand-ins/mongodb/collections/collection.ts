@@ -1,4 +1,4 @@
-import type { Change } from '../storage/storage.ts';
+import type { Change, CollectionMetadata } from '../storage/storage.ts';
 import { encodeKey } from '../values/key.ts';
 import type { Document } from '../values/kinds.ts';
 import { checkStorable } from '../values/storable.ts';
@@ -65,11 +65,15 @@ export class Collection {
     this.indexes.set(spec.name, index);
   }
 
+  /** What a store keeps of it beside its documents. */
+  get metadata(): CollectionMetadata {
+    const indexes = [...this.indexes.values()].map(({ spec }) => spec).filter((spec) => spec !== ID_INDEX);
+    return { namespace: this.namespace, indexes: indexes.map((spec) => spec.raw) };
+  }
+
   /** The change that stores the collection's name and indexes. */
   metadataChange(): Change {
-    const indexes = [...this.indexes.values()].map(({ spec }) => spec).filter((spec) => spec !== ID_INDEX);
-    const metadata = { namespace: this.namespace, indexes: indexes.map((spec) => spec.raw) };
-    return { kind: 'collection', collection: this.id, metadata };
+    return { kind: 'collection', collection: this.id, metadata: this.metadata };
   }
 
   #keysOf(document: Document): Keys {

@@ -1,14 +1,22 @@
 /** What is no name: comments, and texts in quotes of all kinds. */
 const TEXTS = /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:\\.|[^'\\\n])*'|"(?:\\.|[^"\\\n])*"|`(?:\\.|[^`\\])*`/g;
 
+/** Most names stand in many files, and each is looked at for each word. */
+const known = new Map<string, string>();
+
 /** `openDesk`, `open-desk` and `OPEN_DESK` are all the words `open desk`. */
-const wordsOf = (name: string): string =>
-  name
+function wordsOf(name: string): string {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  const words = name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .replace(/[-_./]+/g, ' ')
     .trim()
     .toLowerCase();
+  known.set(name, words);
+  return words;
+}
 
 /** Every name that stands in a source, once. */
 export const namesIn = (source: string): string[] => [

@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { askApi } from './ask-api.ts';
 
+const SOON = { interval: 5 };
+
 let server: Server;
 let answer: RequestListener;
 let asked: string[];
@@ -80,7 +82,7 @@ test('an old answer is told at once while a new one is fetched', async () => {
   now = 5_000;
   answer = titled('New');
   expect(await ask('/api/a')).toEqual(known('Old'));
-  await vi.waitFor(async () => expect(await ask('/api/a')).toEqual(known('New')));
+  await vi.waitFor(async () => expect(await ask('/api/a')).toEqual(known('New')), SOON);
 });
 
 test.each([400, 404, 410])(
@@ -118,9 +120,9 @@ test('a late answer is not waited for, and is there for who comes next', async (
   answer = (request, response) => (late = () => titled('Late')(request, response));
   const ask = asker(50);
   expect(await ask('/api/a')).toEqual({ state: 'unavailable' });
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await vi.waitFor(() => expect(asked).toHaveLength(1), SOON);
   late();
-  await vi.waitFor(async () => expect(await ask('/api/a')).toEqual(known('Late')));
+  await vi.waitFor(async () => expect(await ask('/api/a')).toEqual(known('Late')), SOON);
   expect(asked).toHaveLength(1);
 });
 

@@ -3,6 +3,8 @@ import { expect, test, vi } from 'vitest';
 import { finishedPages, type Written } from './finished-pages.ts';
 import { packedStart } from './packed.ts';
 
+const SOON = { interval: 5 };
+
 const written = (html: string) =>
   vi.fn<() => Written>(() => ({ html, policy: "default-src 'none'", isApart: false }));
 const [live, canary, view] = [{ id: 'one' }, { id: 'one' }, { html: '' }];
@@ -61,7 +63,7 @@ test('a page that is asked for again is packed as small as it gets, and nobody w
   expect(await ask()).toEqual(first);
   expect(pack.mock.calls.map(([, how]) => how)).toEqual(['forMany', 'smallest']);
   finish();
-  await vi.waitFor(async () => expect((await ask()).length).toBeLessThan(first.length));
+  await vi.waitFor(async () => expect((await ask()).length).toBeLessThan(first.length), SOON);
   expect(brotliDecompressSync(await ask()).toString()).toBe(`${long}</html>`);
   expect(pack).toHaveBeenCalledTimes(2);
 });
@@ -81,7 +83,7 @@ test('one page at a time is packed so, and no other one for a while after it', a
   expect(shrunk()).toEqual(['/']);
   clock.mockReturnValue(200);
   finished[0]?.();
-  await vi.waitFor(() => expect(clock.mock.calls.length).toBe(3));
+  await vi.waitFor(() => expect(clock.mock.calls.length).toBe(3), SOON);
   clock.mockReturnValue(1_900);
   await ask('/movies');
   expect(shrunk()).toEqual(['/']);
