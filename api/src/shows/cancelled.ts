@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi';
-import type { ShowDocument } from '../db/documents.ts';
 
 /** What answers say of a show that does not take place. */
 export const cancelledSchema = {
@@ -8,9 +7,12 @@ export const cancelledSchema = {
   }),
 };
 
+/** As much of a show as tells. The types of screens reach this file, and no document of the database. */
+interface Show {
+  status?: string | undefined;
+  cancellation?: { reason: string } | undefined;
+}
+
 /** @returns nothing for a show that takes place */
-export const cancelledOf = ({
-  status,
-  cancellation,
-}: Pick<ShowDocument, 'status' | 'cancellation'>): { cancelled?: string } =>
+export const cancelledOf = ({ status, cancellation }: Show): { cancelled?: string } =>
   status === 'cancelled' ? { cancelled: cancellation?.reason ?? '' } : {};
