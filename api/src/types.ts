@@ -3,6 +3,7 @@
  * only schema files, so that no screen is compiled against the database or the server (`types.test.ts`).
  */
 export type { AdminShow } from './admin/schemas.ts';
+export type { LastPage } from './admin/lists/list-query.ts';
 export type { MoneyCase } from './admin/money/schemas.ts';
 export type { AdminAct } from './audit/schemas.ts';
 export type { DoorOutcome, MaxCodeLength } from './door/schemas.ts';

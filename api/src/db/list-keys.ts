@@ -1,3 +1,4 @@
+import type { Filter } from 'mongodb';
 import type { BookingDocument, ListKeys } from './documents.ts';
 import type { Database } from './collections.ts';
 
@@ -8,12 +9,27 @@ const NUMBER_WIDTH = 8;
 /** So many bookings get their keys at a time. */
 const BATCH = 500;
 
+/** Letters that Unicode does not take apart into a base and a mark: whoever looks for Đặng types dang. */
+const WHOLE: Readonly<Record<string, string>> = {
+  đ: 'd',
+  ł: 'l',
+  ø: 'o',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ı: 'i',
+};
+
+/** Keys that were folded without those letters: one of their words begins with one. */
+export const FOLDED_BEFORE = { 'listKeys.words': { $in: Object.keys(WHOLE) } };
+
 /** A text without case and accents, its words parted by one space. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase('en')
+    .replace(/[đłøßæœı]/g, (letter) => WHOLE[letter] ?? letter)
     .replace(/[^\p{Letter}\p{Number}]+/gu, ' ')
     .trim();
 
@@ -54,12 +70,9 @@ export const listKeysOf = (from: { userName: string; title: string; startsAt: Da
 
 type Lean = Pick<BookingDocument, '_id' | 'userName' | 'showId' | 'movieId' | 'createdAt'>;
 
-async function fillSome(db: Database): Promise<number> {
+async function fillSome(db: Database, which: Filter<BookingDocument>): Promise<number> {
   const projection = { userName: 1, showId: 1, movieId: 1, createdAt: 1 } as const;
-  const bookings = await db.bookings
-    .find<Lean>({ 'listKeys.user': null }, { projection })
-    .limit(BATCH)
-    .toArray();
+  const bookings = await db.bookings.find<Lean>(which, { projection }).limit(BATCH).toArray();
   if (bookings.length === 0) return 0;
   const unique = (ids: string[]) => [...new Set(ids)];
   const shows = await db.shows
@@ -84,8 +97,9 @@ async function fillSome(db: Database): Promise<number> {
 
 /**
  * Gives each booking that has none the keys of the admin's list: new ones, those that the release before writes beside this one,
- * and what was restored. No visitor waits for it. Doing it again changes nothing.
+ * and what was restored; and new ones to what was folded otherwise. No visitor waits for it. Doing it again changes nothing.
  */
 export async function fillListKeys(db: Database): Promise<void> {
-  while ((await fillSome(db)) > 0);
+  while ((await fillSome(db, { 'listKeys.user': null })) > 0);
+  while ((await fillSome(db, FOLDED_BEFORE)) > 0);
 }

@@ -1,6 +1,7 @@
+import type { Filter } from 'mongodb';
 import type { Database } from './collections.ts';
-import type { ShowListKeys } from './documents.ts';
-import { sortKeyOf, wordsOf } from './list-keys.ts';
+import type { ShowDocument, ShowListKeys } from './documents.ts';
+import { FOLDED_BEFORE, sortKeyOf, wordsOf } from './list-keys.ts';
 
 /** Past shows stay in the admin's list for this long: for the month's earnings, not for ever. */
 export const LISTED_DAYS = 35;
@@ -13,10 +14,10 @@ const NO_VERSION = -1;
 /** Whatever started after this instant is in the admin's list. */
 export const listedSince = (now: Date): Date => new Date(now.getTime() - LISTED_DAYS * DAY_MS);
 
-/** @returns how many shows had no keys */
-async function fillSome(db: Database, since: Date): Promise<number> {
+/** @returns how many shows got their keys */
+async function fillSome(db: Database, since: Date, which: Filter<ShowDocument>): Promise<number> {
   const projection = { movieId: 1, startsAt: 1 } as const;
-  const shows = await db.shows.find({ 'listKeys.listed': null }, { projection }).limit(BATCH).toArray();
+  const shows = await db.shows.find(which, { projection }).limit(BATCH).toArray();
   if (shows.length === 0) return 0;
   const movieIds = [...new Set(shows.map(({ movieId }) => movieId))];
   const movies = await db.movies.find({ _id: { $in: movieIds } }, { projection: { title: 1 } }).toArray();
@@ -64,7 +65,7 @@ const COUNT_SOLD = [
 /** Gives shows that were added the keys that the admin's list finds them by. Doing it again changes nothing. */
 export async function keyNewShows(db: Database, now: Date): Promise<void> {
   const since = listedSince(now);
-  while ((await fillSome(db, since)) > 0);
+  while ((await fillSome(db, since, { 'listKeys.listed': null })) > 0);
 }
 
 /**
@@ -75,6 +76,7 @@ export async function keyNewShows(db: Database, now: Date): Promise<void> {
 export async function fillShowListKeys(db: Database, now: Date): Promise<void> {
   await keyNewShows(db, now);
   const since = listedSince(now);
+  while ((await fillSome(db, since, FOLDED_BEFORE)) > 0);
   const over = { 'listKeys.listed': true as const, startsAt: { $lte: since } };
   await db.shows.updateMany(over, { $set: { listKeys: { listed: false } } });
   const changed = await changedShows(db);

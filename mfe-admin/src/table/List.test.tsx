@@ -89,6 +89,12 @@ test('an address beyond the end leads to the last page', async () => {
   expect(screen.getByText('Page 3 of 3')).toBeTruthy();
 });
 
+test.each(['1e9', 'Infinity'])('also from a page that the server refuses: %s', async (number) => {
+  open({ 100000: page([], 5), 3: page(['e'], 5) }, `?page=${number}`);
+  expect(await screen.findByRole('row', { name: 'e' })).toBeTruthy();
+  expect(location.search).toBe('?page=3');
+});
+
 test('first and last page are one step away', async () => {
   open({ 1: page(['a', 'b'], 5), 2: page(['c', 'd'], 5), 3: page(['e'], 5) }, '?page=2');
   await screen.findByRole('row', { name: 'c' });

@@ -1,3 +1,4 @@
+import type { LastPage } from '@matinee/api/types';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { useCallback, useMemo } from 'react';
 
@@ -22,6 +23,9 @@ export interface ListState {
   sortBy(sort: string, usually: Order): void;
 }
 
+/** The API's, which refuses a page beyond it: then nothing would lead back to those that are there. */
+const LAST_PAGE: LastPage = 100_000;
+
 /**
  * The part of a list that the address asks for.
  * @param usual what is shown when the address says nothing, and is left out of it
@@ -31,7 +35,7 @@ export function useListQuery(usual: ListQuery): ListState {
   const { page, sort, order, q, when } = usual;
   const query = useMemo(
     () => ({
-      page: Math.max(1, Math.floor(Number(params.get('page'))) || page),
+      page: Math.min(LAST_PAGE, Math.max(1, Math.floor(Number(params.get('page'))) || page)),
       sort: params.get('sort') ?? sort,
       order: orderOf(params.get('order')) ?? order,
       q: params.get('q') ?? q,

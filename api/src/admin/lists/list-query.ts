@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi';
 /** Rows of a page at most. */
 const MAX_ROWS = 200;
 const LAST_PAGE = 100_000;
+export type LastPage = typeof LAST_PAGE;
 
 /**
  * Query of a list that admins sort, filter and leaf through.

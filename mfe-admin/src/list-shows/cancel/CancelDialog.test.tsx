@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
@@ -88,12 +89,16 @@ test('refunds that Stripe does not take yet are told, with the way to them', asy
   expect(screen.getByRole('link', { name: 'See Money' }).getAttribute('href')).toBe('/admin/money?open=true');
 });
 
-test('an answer that is lost on the way does not hide that the show is cancelled', async () => {
+test('an answer that is lost on the way does not hide that the show is cancelled, nor says that it is not', async () => {
+  const said = vi.spyOn(notify, 'error').mockImplementation(() => {});
   open([before, allBack], () => Response.json({ success: false, message: 'Too long' }, { status: 504 }));
   await screen.findByText('3 tickets will be refunded: $36');
   giveReason('No power');
   confirm();
   expect(await screen.findByText('The show is cancelled')).toBeTruthy();
+  // A failure would be said as the form goes.
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(said).not.toHaveBeenCalled();
 });
 
 test('a refusal stays in the dialog, with what was typed', async () => {

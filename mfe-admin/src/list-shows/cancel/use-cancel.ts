@@ -21,15 +21,14 @@ export function useCancel(showId: string) {
   const { mutate: mutateAll } = useSWRConfig();
   const send = useSend(cancelShow);
 
-  /** @throws {ApiFailure} when the server refused, or no answer came */
+  /** @throws {ApiFailure} when the server refused, or no answer came, and the show takes place still */
   async function cancel(reason: string): Promise<void> {
     setSending(true);
     try {
       await mutate(await send({ showId, reason }), { revalidate: false });
     } catch (failure) {
       // It may have been carried out all the same, with the answer lost on the way.
-      await mutate();
-      throw failure;
+      if ((await mutate())?.status !== 'cancelled') throw failure;
     } finally {
       setSending(false);
       void mutateAll(changed);

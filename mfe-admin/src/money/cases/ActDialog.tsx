@@ -33,7 +33,7 @@ export function ActDialog({ act, one, onClose }: ActDialogProps) {
           failed={t(`${act}.failed`)}
           act={async (reason) => {
             const { case: now } = await send({ id: one._id, reason });
-            notify.success(t(act === 'retry' && now.outcome === 'owed' ? 'retry.waits' : `${act}.done`));
+            notify.success(t(act === 'retry' && now.outcome !== 'refunded' ? 'retry.waits' : `${act}.done`));
             close();
           }}
           onCancel={close}
