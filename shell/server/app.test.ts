@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { SiteSettings } from '@matinee/api/settings';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createShellServer } from './app.ts';
 import { createMirror } from './kept-files/mirror.ts';
 import { keptShells } from './kept-files/kept-shells.ts';
@@ -9,6 +9,8 @@ import { compositionOf, releaseOf, signed, teamKeys } from './composition/testin
 import { trusted } from './composition/trusted.ts';
 import { readConfig } from './config.ts';
 import type { ShellBuild } from './page/shell-build.ts';
+
+afterEach(() => void vi.unstubAllGlobals());
 
 const integrity = `sha384-${'A'.repeat(64)}`;
 const build: ShellBuild = {
@@ -133,6 +135,39 @@ test('the header is painted with the links of the composition, and the page is g
   expect(html).toContain('{"header":[{"path":"/catalog","label":"What is on"}]');
   expect(await (await pageOf(server())).text()).not.toContain('What is on');
 });
+
+test('an address is read as the page’s own code reads it: routes by what is written, parameters by what that means', async () => {
+  const routes = [
+    { path: '/catalog', screen: 'home', preload: [] },
+    { path: '/movie/:id', screen: 'home', preload: [], pageData: '/api/show/{id}/page' },
+  ];
+  const movies = trusted(
+    compositionOf('two', signed({ ...releaseOf('catalog', '1.4.0'), routes })),
+    teamKeys,
+  );
+  const app = await server({}, movies);
+  const asked: string[] = [];
+  const page = { title: 'Havoc', description: 'A movie.', canonical: '/movie/7' };
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(new URL(address).pathname);
+    return Response.json(page);
+  });
+  const statusOf = async (pathname: string) => (await app.request(`http://localhost:3000${pathname}`)).status;
+  expect(await statusOf('/catalog')).toBe(200);
+  // The page's own code finds no route for it, and says that there is no such page.
+  expect(await statusOf('/%63atalog')).toBe(404);
+  for (const written of ['%37', 'caf%C3%A9', 'a%252Fb', '%'])
+    expect(await statusOf(`/movie/${written}`)).toBe(200);
+  expect(asked).toEqual(['7', 'caf%C3%A9', 'a%252Fb', '%25'].map((id) => `/api/show/${id}/page`));
+});
+
+test.each(['/%', '/%E0%A4%A', '/%00', '//evil.test/', '/%2F%2Fevil.test', '/%5C'])(
+  'at %s there is no page, and it says so',
+  async (odd) => {
+    const page = await (await server()).request(`http://localhost:3000${odd}`);
+    expect([page.status, (await page.text()).includes('Page not found')]).toEqual([404, true]);
+  },
+);
 
 test('a bare route is painted without header and footer', async () => {
   const { routes, ...release } = releaseOf('catalog', '1.4.0');

@@ -59,7 +59,9 @@ interface Document {
   /** as its files are named in the page */
   composition: Composition | null;
   build: Build;
+  /** encoded, as it is in the address */
   pathname: string;
+  search: string;
   site: Site;
   page: PageDescription;
   /** The site keeps the files of what visitors get: a release that nobody has yet comes from its own host. */
@@ -99,14 +101,14 @@ export function documents({
   }
 
   async function firstViewFor(c: Context, document: Document): Promise<FirstView | null | undefined> {
-    const { composition, build, pathname, page, given, isGiven } = document;
+    const { composition, build, pathname, search, page, given, isGiven } = document;
     // A view is of this server's own shell: code of another one would not find what it renders itself. It names files where visitors get them.
     const isOwn = build === shells.own;
     if (!composition || !isOwn || page.status !== 200 || !page.indexed || isHot) return undefined;
     const asked = {
       composition,
       pathname,
-      search: new URL(c.req.url).search,
+      search,
       site: document.site,
       isListed: page.isListed,
       data: page.preloadData,
@@ -157,12 +159,12 @@ export function documents({
       if (isGiven) await offline.tell(c);
       return sendNoShellPage(c, site());
     }
-    const pathname = c.req.path;
+    // As the page's own code will read it: Hono decodes the path, and the browser does not.
+    const { pathname, search } = new URL(c.req.url);
     const told = site();
     const ask = (address: string) => pageData(address, mayAsk(c));
-    const { search } = new URL(c.req.url);
     const page = await describePage(composition, pathname, { site: told, ask }, search);
-    const document: Document = { given, composition, build, pathname, site: told, page, isGiven };
+    const document: Document = { given, composition, build, pathname, search, site: told, page, isGiven };
     const token = tokenFor(c, visitor, document);
     const view = await firstViewFor(c, document);
     // Whoever makes addresses up puts nobody else's page out.

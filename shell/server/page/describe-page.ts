@@ -65,9 +65,24 @@ const missing: PageDescription = {
   indexed: false,
 };
 
+const decodedText = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/** Parameters as screens have them. */
+const decoded = (params: Params): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value === undefined ? value : decodedText(value)]),
+  );
+
 /**
  * Says what is at an address: by the routes of the composition, and by what the API tells where a route names an address
  * for that. An address that nothing serves, and one whose page data is gone, is 404.
+ * @param pathname encoded, as the address has it: so the page's own code finds its route
  * @param search the query of the address, with its `?`
  */
 export async function describePage(
@@ -80,7 +95,7 @@ export async function describePage(
   for (const { routes } of composition.remotes)
     for (const route of routes) {
       const match = matchPath(route.path, pathname);
-      if (match) return describeRoute(route, { params: match.params, pathname, search }, ask);
+      if (match) return describeRoute(route, { params: decoded(match.params), pathname, search }, ask);
     }
   const house = housePageAt(pathname);
   if (!house) return missing;

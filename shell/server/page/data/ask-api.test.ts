@@ -137,6 +137,22 @@ test('an API that fails after a good answer is bridged by that answer', async ()
   expect(await ask('/api/a')).toEqual(known('Good'));
 });
 
+test('an API that fails has a rest also while an old answer stands in: visitors do not ask it again and again', async () => {
+  answer = titled('Good');
+  const ask = asker();
+  await ask('/api/a');
+  answer = titled('', 503);
+  now = 5_000;
+  for (let visitor = 0; visitor < 20; visitor++) {
+    expect(await ask('/api/a')).toEqual(known('Good'));
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  expect(asked).toHaveLength(2);
+  answer = titled('Back');
+  now = 7_000;
+  await vi.waitFor(async () => expect(await ask('/api/a')).toEqual(known('Back')), SOON);
+});
+
 test('addresses that are made up do not fill the memory', async () => {
   answer = titled('One');
   const ask = asker();

@@ -24,13 +24,15 @@ const TOLD_TO_US_ALONE = /^\/api\/(trust|files)\//;
 interface Kept<T> {
   at: number;
   result: ApiResult<T>;
+  /** when the API failed to tell a newer one */
+  failedAt?: number;
 }
 
 /** How long an answer may take that nobody waits for any more: the next visitor has it. */
 const PATIENCE_MS = 5_000;
 /** How long an old answer stands in while a new one is fetched, or while none is to be had. */
 const STALE_MS = 10 * 60_000;
-/** How long the API is left alone after it failed: each try costs a visitor the limit. */
+/** How long the API is left alone after it failed: each try costs a visitor the limit, and an API that is away or has too much to do no less. */
 const REST_MS = 2_000;
 
 /**
@@ -67,7 +69,10 @@ export function askApi<T>(
       return keep(address, await fetchResult(address));
     } catch (error) {
       const old = kept.get(address);
-      if (old?.result.state === 'found' && now() - old.at < STALE_MS) return old.result;
+      if (old?.result.state === 'found' && now() - old.at < STALE_MS) {
+        kept.set(address, { ...old, failedAt: now() });
+        return old.result;
+      }
       log.warn({ address, reason: String(error) }, 'page data cannot be read; the page goes without');
       return keep(address, { state: 'unavailable' });
     }
@@ -98,7 +103,7 @@ export function askApi<T>(
       return Promise.resolve(known.result);
     // An old answer is better than a wait, as long as there is a page to show.
     if (known.result.state !== 'found' || age >= STALE_MS) return askInTime(address);
-    void ask(address);
+    if (known.failedAt === undefined || now() - known.failedAt >= REST_MS) void ask(address);
     return Promise.resolve(known.result);
   };
 }
