@@ -40,7 +40,8 @@ test.each([
   '<a href="java&#115;cript:alert(1)">x</a>',
   '<a href="javascript&colon;alert(1)">x</a>',
   '<a href="java&#115cript:alert(1)">x</a>',
-  '<svg><a><animate attributeName="href" values="javascript:alert(1)"/></a></svg>',
+  '<svg><a><animate attributeName="href" values="javascript:alert(1)"></animate></a></svg>',
+  '<svg><a><animate attributeName="href" values="#; javascript:alert(1)"></animate></a></svg>',
   '<button formaction="javascript:alert(1)">x</button>',
   '<svg><a xlink:href="javascript:alert(1)"></a></svg>',
   `<a title='x' href='javascript:alert(1)'>x</a>`,
@@ -57,6 +58,7 @@ test.each([
   // Names under which scripts would find them in the place of something else.
   '<form name="getElementById"></form>',
   '<img name="cookie" src="x"/>',
+  '<image name="cookie" src="x"></image>',
   '<i id="matineeAsked"></i>',
   '<input name="__MATINEE"/>',
 ])('%s does not', (html) => expect(staysInItsPlace(html)).toBe(false));

@@ -23,12 +23,16 @@ const isScript = (address: string): boolean =>
   /&(?:#|\w+;)/.test(address.replace(WELL_KNOWN, '')) ||
   /^[^\w/?#.]*javascript:/i.test(address.replace(/[\s\0]/g, ''));
 
+/** What SVG changes an address to, one after the other. */
+const isList = (name: string): boolean => /^values$/i.test(name);
+
 const runs = (attributes: string): boolean =>
   !WRITTEN.test(attributes) ||
   [...attributes.matchAll(ATTRIBUTE)].some(
     ([, name = '', value = '']) =>
       /^(?:on|srcdoc$)/i.test(name) ||
-      (LEADS_SOMEWHERE.test(name) && isScript(value)) ||
+      (LEADS_SOMEWHERE.test(name) &&
+        (isScript(value) || (isList(name) && value.split(';').some(isScript)))) ||
       // An end tag in an attribute ends a `noscript` in a browser that runs scripts.
       value.includes('</'),
   );
@@ -40,7 +44,8 @@ const runs = (attributes: string): boolean =>
 const isGlobal = (tag: string, attributes: string): boolean =>
   [...attributes.matchAll(ATTRIBUTE)].some(
     ([, name = '', value = '']) =>
-      (/^(?:form|img)$/.test(tag) && /^name$/i.test(name)) ||
+      // Browsers read the old word for a picture as the new one.
+      (/^(?:form|img|image)$/.test(tag) && /^name$/i.test(name)) ||
       (/^(?:id|name)$/i.test(name) && /^(?:matinee|rspack|webpack|__)/i.test(value)),
   );
 

@@ -3,14 +3,23 @@ import { readFileSync } from 'node:fs';
 /** Linux counts the time of processes in these (`getconf CLK_TCK`). */
 const MS_PER_TICK = 10;
 
-/** The process that does the work: what stands around it has one child each. */
-export function innermost(pid: number): number {
+/**
+ * The process that runs a program: the given one, or one that it has started to.
+ * @param program as it was called: what stands around it has it further back, and helpers on the way are soon gone
+ * @returns undefined while it is not there, and where that cannot be told
+ */
+export function processOf(pid: number, program: string): number | undefined {
   try {
-    const [child] = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ');
-    return child ? innermost(Number(child)) : pid;
+    if (readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0', 1)[0] === program) return pid;
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
+    for (const child of children) {
+      const found = processOf(Number(child), program);
+      if (found !== undefined) return found;
+    }
   } catch {
-    return pid;
+    // It has ended meanwhile, or there is no such folder here.
   }
+  return undefined;
 }
 
 /** Milliseconds that a process has worked so far; where that cannot be told, the clock's. */

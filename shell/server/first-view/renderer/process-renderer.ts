@@ -25,6 +25,8 @@ interface Waiting {
 /** So many orders wait at most: a page that comes later goes without. */
 const MAX_WAITING = 40;
 const LOOK_EVERY_MS = 20;
+/** The first order that each process gets. */
+const HOST_ORDER = 0;
 /** A process that neither works nor answers is asleep, which no render is: milliseconds on the clock. */
 const MAX_SILENCE_MS = 30_000;
 
@@ -51,13 +53,17 @@ export function processRenderer({ script, host, enclosure, maxMb, onGone }: Opti
   }
 
   function start(): ShutInProcess {
+    let isHostHeard = false;
     const mine = startShutIn({
       script,
       enclosure,
       maxMb,
       onEnd: (why) => running === mine && lose(why),
       onAnswer(answer) {
-        if (running !== mine || current?.order.n !== answer.n) return;
+        if (running !== mine) return;
+        if (answer.n === HOST_ORDER && !isHostHeard) return void (isHostHeard = true);
+        // One that talks without being asked would keep this server busy with what it says, and nobody limits that.
+        if (current?.order.n !== answer.n) return mine.end('said what nobody asked');
         const { resolve, timer } = current;
         clearInterval(timer);
         current = undefined;
@@ -67,7 +73,7 @@ export function processRenderer({ script, host, enclosure, maxMb, onGone }: Opti
     });
     running = mine;
     // In the order in which it reads them; what it answers to this is not waited for.
-    mine.write(JSON.stringify({ n: 0, do: 'host', code: host } satisfies Order));
+    mine.write(JSON.stringify({ n: HOST_ORDER, do: 'host', code: host } satisfies Order));
     return mine;
   }
 

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { z } from 'zod';
 import type { Enclosure } from '../enclosure/enclosures.ts';
 import { nodeCommand } from '../enclosure/node-flags.ts';
-import { innermost, memoryOf, workedMs } from './process-facts.ts';
+import { memoryOf, processOf, workedMs } from './process-facts.ts';
 import type { Answer } from './renderer.ts';
 
 /** Longer than any answer that is taken: a process that says more is not listened to. */
@@ -43,13 +43,9 @@ export function startShutIn({ script, enclosure, maxMb, onAnswer, onEnd }: Optio
   let inner: number | undefined;
   let line = '';
   const pid = () => {
-    if (inner === undefined && child.pid !== undefined) {
-      const found = innermost(child.pid);
-      // What stands around it may not have started it yet.
-      if (found === child.pid && words.includes(process.execPath)) return found;
-      inner = found;
-    }
-    return inner ?? 0;
+    // What stands around it may not have started it yet.
+    if (child.pid !== undefined) inner ??= processOf(child.pid, process.execPath);
+    return inner ?? child.pid ?? 0;
   };
 
   function end(why: string): void {
