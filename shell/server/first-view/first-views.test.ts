@@ -14,7 +14,11 @@ const live = liveWith(release);
 const whole: Answer = { ok: true, html: '<!--$--><p>Films</p><!--/$-->' };
 
 /** First views over a renderer that answers this. */
-async function views(render: () => Promise<Answer> = async () => whole, patienceMs = 5_000) {
+async function views(
+  render: () => Promise<Answer> = async () => whole,
+  patienceMs = 5_000,
+  limits: { maxKept?: number } = {},
+) {
   let answer: ApiResult<HashedAnswer> = { state: 'found', value: { value: ['a film'], hash: '1' } };
   let generation = 0;
   const ask = vi.fn<Renderer['ask']>((order) =>
@@ -26,7 +30,7 @@ async function views(render: () => Promise<Answer> = async () => whole, patience
     provided: { react: '19.2.0' },
     ask: async () => answer,
     log: { warn: () => undefined, info: () => undefined },
-    limits: { patienceMs },
+    limits: { patienceMs, ...limits },
   });
   made.follow([live]);
   await vi.waitFor(() => expect(made.isSettled()).toBe(true), SOON);
@@ -178,6 +182,18 @@ test('while a release rests, and while its renderer is away, what was rendered b
   restart();
   tell({ state: 'found', value: { value: ['a film'], hash: '1' } });
   expect(await look()).not.toBeNull();
+});
+
+test('views are kept as far as there is room for what they were made of, not for their HTML alone', async () => {
+  const { look, renders, tell } = await views(undefined, undefined, { maxKept: 5_000 });
+  const told = (hash: string) => tell({ state: 'found', value: { value: [hash.repeat(3_000)], hash } });
+  for (const hash of ['1', '2', '1']) {
+    told(hash);
+    expect(await look()).not.toBeNull();
+  }
+  expect(renders()).toBe(3);
+  await look();
+  expect(renders()).toBe(3);
 });
 
 test('who has asked enough gets what is kept, and has nothing rendered', async () => {

@@ -103,7 +103,8 @@ export function createFirstViews({
   );
   const kept = new LRUCache<string, FirstView>({
     maxSize: limit.maxKept,
-    sizeCalculation: ({ html }) => html.length + 1,
+    sizeCalculation: ({ html, styles, facts }) =>
+      html.length + styles.length + JSON.stringify(facts.answers).length,
   });
   const failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: limit.failedMs });
   const running = new Map<string, Promise<Looked>>();

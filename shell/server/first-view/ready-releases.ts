@@ -123,13 +123,14 @@ export function readyReleases({ rendererOf, read, breaker, onReady, onForgotten,
     },
     /** Forgets what has not been asked for in a long time. */
     forgetOld(): void {
-      for (const [id, { usedAt, release }] of known)
+      for (const [id, { usedAt, release, generation }] of known)
         if (Date.now() - usedAt > FORGOTTEN_AFTER_MS) {
           known.delete(id);
           onForgotten(id);
-          rendererOf(release.name)
-            .ask({ do: 'forget', id }, limits.loadWorkMs)
-            .catch(() => undefined);
+          const renderer = rendererOf(release.name);
+          // A process that never had it, or has ended since, is not started to forget it.
+          if (generation !== undefined && generation === renderer.generation())
+            renderer.ask({ do: 'forget', id }, limits.loadWorkMs).catch(() => undefined);
         }
     },
     /** Whether every release that was asked for is there or has failed. */
