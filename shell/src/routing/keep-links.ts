@@ -37,7 +37,7 @@ export function keepLinks({ subscribe }: Pick<SiteHistory, 'subscribe'>): void {
     setTimeout(() => {
       root?.removeEventListener('click', arrived, { capture: true });
       // What a remote makes of its own links is its matter, unless nobody in the page heard of the click.
-      const isOurs = root !== null && !link.closest('[data-slot]');
+      const isOurs = root !== null && !link.closest('[data-slot], [data-place]');
       if (navigations === before && (isOurs || (root && !hasArrived))) location.assign(link.href);
     });
   };
