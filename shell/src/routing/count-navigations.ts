@@ -23,9 +23,9 @@ export function countNavigations(): { isTooMany(): boolean; forget(): void } {
 export function countBetweenPresses(): () => boolean {
   const count = countNavigations();
   // Any code can make an event that looks like one.
-  const hear = ({ isTrusted, type, buttons }: Partial<PointerEvent>) =>
-    isTrusted && (type !== 'pointermove' || buttons) && count.forget();
-  for (const gesture of ['pointerdown', 'keydown', 'pointermove'])
-    addEventListener(gesture, hear, { capture: true, passive: true });
+  // What only moves has no buttons, a key has no such number.
+  const hear = ({ isTrusted, buttons }: Partial<PointerEvent>) =>
+    isTrusted && buttons !== 0 && count.forget();
+  for (const gesture of ['pointerdown', 'keydown', 'pointermove']) addEventListener(gesture, hear, true);
   return count.isTooMany;
 }
