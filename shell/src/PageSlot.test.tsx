@@ -59,7 +59,7 @@ async function open() {
         pause={60_000}
         navigator={history.navigator}
         onPage={ignore}
-        onLeft={ignore}
+        onLeft={(unmount) => unmount()}
         around={(children) => children}
       />
     </SiteRouter>,

@@ -16,6 +16,7 @@ import { PageTree } from './PageTree.tsx';
 import { HouseSlot } from './pages/house/HouseSlot.tsx';
 import { RemoteSlot } from './slot/RemoteSlot.tsx';
 import { Slot } from './slot/roots/Slot.tsx';
+import type { Unmount } from './slot/roots/slot-roots.ts';
 
 // With the house's pages: few visitors ever see it.
 const NothingReleased = lazy(
@@ -36,8 +37,8 @@ export interface PageSlotProps {
   firstView?: FirstView | undefined;
   /** told, after each change of page, which release is in the slot and whether the page has a header and a footer */
   onPage(release: ComposedRelease | undefined, isBare: boolean): void;
-  /** told when what stood in the slot has been unmounted, and another release's page stands there */
-  onLeft(): void;
+  /** told when another release's page stands in the slot; has to unmount what stood there */
+  onLeft(unmount: Unmount): void;
   /** puts around a tree what every tree of the page needs */
   around(children: ReactNode): ReactNode;
 }

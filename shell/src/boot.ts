@@ -9,7 +9,7 @@ import { countUpdates } from './slot/count-updates.ts';
 fetchPictures();
 countUpdates();
 // Nobody is kept on the page: the first listener to hear of it is the last.
-addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true });
+addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
 
 /** Whatever is pressed or painted meanwhile comes in between. Where nobody sees the page there is nothing of it, and timers are slow. */
 const turn = () =>

@@ -194,7 +194,7 @@ async function start(settings: PageSettings) {
     firstView,
     navigator: limitedNavigator(history.navigator, () => stopScreen('navigated without end')),
     // Not sooner: what a screen has put beside the page by React it takes away itself, and stumbles where that is gone.
-    onLeft: () => root.clearAway(),
+    onLeft: (unmount) => root.clearAway(unmount),
     onPage(release, isBare) {
       inSlot = release;
       frame = isBare ? ['main'] : ['header', 'main', 'footer'];

@@ -4,6 +4,7 @@ import { App, type AppProps } from './App.tsx';
 import { restoreSheets } from './containment/own-sheets.ts';
 import { asPage } from './containment/owners.ts';
 import { watchStrangers } from './containment/strangers.ts';
+import type { Unmount } from './slot/roots/slot-roots.ts';
 
 interface Heard {
   /** told when React has given the frame up */
@@ -27,13 +28,13 @@ export function createRootOfPage(
   let clearAway = watchStrangers(onStranger);
   let builds = 0;
   return {
-    /** Takes away what the screen before has put beside the page. */
-    clearAway: () => setTimeout(() => clearAway()),
+    /** Takes away what screens have put beside the page: all of it, or that of one which goes. @param unmount ends that one */
+    clearAway: (unmount?: Unmount) => setTimeout(clearAway(unmount)),
     /** Renders the page, anew if it was there. */
     rebuild(): void {
       const build = (builds += 1);
       if (root) {
-        clearAway();
+        clearAway()();
         root.unmount();
         restoreSheets();
       }

@@ -11,10 +11,7 @@ export function keepInPlace(element: Element | null): (() => void) | undefined {
 }
 
 /** What nothing in the frame has around its links. */
-const BARRED = 'style inert hidden aria-hidden'
-  .split(' ')
-  .map((name) => `:is(#root > header, #root > footer) [${name}]`)
-  .join();
+const BARRED = ':is(#root > header, #root > footer) :is([style], [inert], [hidden], [aria-hidden])';
 
 /** Whether all of it is where it was put, with its words and where it leads. */
 export const areInPlace = (): boolean =>

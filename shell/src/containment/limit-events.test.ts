@@ -60,6 +60,22 @@ test('in its slot a screen undoes what it likes, and so does the frame at the ro
   ends.forEach((end) => end());
 });
 
+test('so does a part that stands in the header: its links and its keys are its own', () => {
+  find('header').innerHTML +=
+    '<div data-place="chrome.hold"><div data-occupant="booking/hold"><div data-remote="mine"><b></b></div></div></div>';
+  const end = undoAt(find('[data-place] [data-occupant]'), false);
+  expect(['b', 'header a'].map((where) => press(where).defaultPrevented)).toEqual([true, false]);
+  end();
+  knowOwners(() => ({ name: 'mine', isAtWork: () => true }));
+  const ofItself = undoAt(document, true);
+  expect(['b', 'header a'].map((where) => press(where).defaultPrevented)).toEqual([true, false]);
+  ofItself();
+  knowOwners(() => undefined);
+  const ofAnother = undoAt(find('#root'), false);
+  expect(press('b').defaultPrevented).toBe(false);
+  ofAnother();
+});
+
 test('nobody keeps what is pressed in the header from the root, where the frame hears of it', () => {
   const heard: string[] = [];
   find('#root').addEventListener('keydown', () => heard.push('root'));

@@ -1,20 +1,27 @@
+import { isAround, isGiven } from './free-frame.ts';
 import { ownerOf, scriptsOf } from './owners.ts';
 
-const AROUND_FRAME = 'html, body, #root';
 const isAt = (at: unknown, where: string) => at instanceof Element && at.matches(where);
+const isTrunk = (at: unknown) => at === window || at === document || isAt(at, 'html, body, #root');
 
-/** Whether it is what the shell has put around the slots, without what Clerk renders there. React hears at the root and in the slots. */
-const isOfFrame = (at: unknown) =>
-  isAt(at, '#root > *, [data-slot]') ||
-  (at instanceof Element &&
-    at.closest('#root > :is(header, footer)') !== null &&
-    !at.closest('[data-slot], [data-widget]'));
+/**
+ * Whether it is what the shell has put around the slots, without what Clerk and parts render there. React hears at the root, in the slots
+ * and in the boxes of parts.
+ */
+const isOfFrame = (at: unknown) => !isTrunk(at) && isAround(at) && !isAt(at, '[data-widget]');
 
 /** Whether whose code asks for it is at work in the page, and it is about something in a screen or a part of theirs. */
 function isOfCaller(target: unknown): boolean {
   const caller = scriptsOf(new Error()).map(ownerOf).find(Boolean);
-  const place = target instanceof Element && target.closest('[data-slot] [data-remote]');
-  return (caller && place && caller.name === place.getAttribute('data-remote') && caller.isAtWork()) || false;
+  const place = target instanceof Element && target.closest('[data-remote]');
+  return (
+    (caller &&
+      place &&
+      isGiven(place) &&
+      caller.name === place.getAttribute('data-remote') &&
+      caller.isAtWork()) ||
+    false
+  );
 }
 
 /** Reads what the browser itself says of an event, whatever was put before it; undefined of an event of another kind. */
@@ -56,15 +63,15 @@ export function limitEvents(): void {
    */
   function isOfOthers(event: Event, undoes: boolean): boolean {
     const at = placeOf(event);
-    const isAround = at === window || at === document || isAt(at, AROUND_FRAME);
-    if (phaseOf(event) === Event.CAPTURING_PHASE) return isAround || isOfFrame(at);
+    const isOutside = isTrunk(at);
+    if (phaseOf(event) === Event.CAPTURING_PHASE) return isOutside || isOfFrame(at);
     // Dialogs are closed, and forms sent, where they are.
     if (detailOf(event) === undefined) return false;
     if (isOfFrame(at)) return true;
     const target = targetOf(event);
-    if (!undoes || !isAround || !(target instanceof Element)) return false;
+    if (!undoes || !isOutside || !(target instanceof Element)) return false;
     // At the root React itself undoes what the links of the frame do.
-    return target.closest(isAt(at, '#root') ? '[data-slot]' : '#root') !== null;
+    return target.closest(isAt(at, '#root') ? '[data-slot], [data-place]' : '#root') !== null;
   }
 
   for (const name of ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'] as const) {

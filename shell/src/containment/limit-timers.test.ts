@@ -86,6 +86,34 @@ test('a chain of timeouts of somebody who has left takes some turns, rests, and 
   expect(act).toHaveBeenLastCalledWith('word');
 });
 
+test('so does a loop that awaits its timeouts', async () => {
+  const act = vi.fn<() => void>();
+  let isOver = false;
+  const loop = async () => {
+    while (!isOver) {
+      await new Promise((resolve) => window.setTimeout(resolve, 10));
+      act();
+    }
+  };
+  void loop();
+  isAtWork = false;
+  await vi.advanceTimersByTimeAsync(2_000);
+  const turns = act.mock.calls.length;
+  expect(turns).toBeGreaterThan(0);
+  expect(turns).toBeLessThan(30);
+  isAtWork = true;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(act.mock.calls.length).toBeGreaterThan(turns + 10);
+  isAtWork = false;
+  // Nothing of that chain is held against a timeout that somebody else sets later.
+  isOver = true;
+  await vi.advanceTimersByTimeAsync(2_000);
+  const last = vi.fn<() => void>();
+  window.setTimeout(last, 10);
+  await vi.advanceTimersByTimeAsync(10);
+  expect(last).toHaveBeenCalledOnce();
+});
+
 test('a last timeout of somebody who has left is kept to: it may save something', () => {
   const act = vi.fn<() => void>();
   isAtWork = false;

@@ -1,3 +1,4 @@
+import { setTimeout as later } from '../watching/browser-timers.ts';
 import { every, isOwnTimer } from '../watching/own-timers.ts';
 import { put } from './fix.ts';
 import { only } from './only.ts';
@@ -17,7 +18,8 @@ function run(act: Act, told: unknown[], turn: number, script: string): void {
   try {
     Reflect.apply(act, window, told);
   } finally {
-    turns = 0;
+    // Not at once: what awaits it goes on when this has ended, and sets the next one then.
+    if (turns) later(() => (turns = 0));
   }
 }
 

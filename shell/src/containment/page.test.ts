@@ -124,7 +124,7 @@ test('what a screen put beside the page can be taken away, and what the shell, i
     add(document.body, '<div class="parts-overlay"></div>'),
   ];
   await vi.waitFor(() => {
-    takeAway();
+    takeAway()();
     expect(strangers.map(({ isConnected }) => isConnected)).toEqual([false, false, false]);
   });
   expect(known.every(({ isConnected }) => isConnected)).toBe(true);
@@ -138,7 +138,7 @@ test('what was set on what pages of all teams stand in is taken away, and so are
   const takeAway = watchStrangers(() => {});
   document.head.innerHTML =
     '<link rel="icon" href="/mine.svg"><meta name="viewport" content="width=3000"><meta name="description">';
-  takeAway();
+  takeAway()();
   expect([document.querySelector('main')!.hasAttribute('style'), slot().hasAttribute('inert')]).toEqual([
     false,
     false,

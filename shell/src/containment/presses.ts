@@ -19,7 +19,7 @@ export function hearPresses(): void {
         isAsked = mayTravel = true;
         pressedAt = timeStamp;
       },
-      { capture: true, passive: true },
+      true,
     );
 }
 

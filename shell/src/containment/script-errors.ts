@@ -39,6 +39,6 @@ export function hearScriptErrors(
     told.set(release, count);
     if (count <= MAX_TOLD) tell(release, error);
   };
-  addEventListener('error', (event) => hear(event, event.error, event.filename), { capture: true });
-  addEventListener('unhandledrejection', (event) => hear(event, event.reason), { capture: true });
+  addEventListener('error', (event) => hear(event, event.error, event.filename), true);
+  addEventListener('unhandledrejection', (event) => hear(event, event.reason), true);
 }

@@ -1,6 +1,7 @@
 import { freeFrame, isGiven } from './free-frame.ts';
 import { isReacts } from '../watching/is-reacts.ts';
 import { isKnown } from './known-elements.ts';
+import type { Unmount } from '../slot/roots/slot-roots.ts';
 
 /** Below the header, whose layer is 40, and above the page. */
 const LAYER = '30';
@@ -29,11 +30,11 @@ export function clearFrame(): void {
 /**
  * Notices what screens put into the head, or into the body beside the page, where it comes to lie under the header.
  * @param onStranger told of each such thing
- * @returns takes it away
+ * @returns to be called when a screen is to be unmounted, or when all of it is to go; what that returns takes it away
  */
-export function watchStrangers(onStranger: () => void): () => void {
+export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => () => void {
   const strangers = new Set<Element>();
-  const observer = new MutationObserver((changes) => {
+  const hear = (changes: readonly MutationRecord[]) => {
     for (const { addedNodes } of changes)
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
@@ -42,21 +43,30 @@ export function watchStrangers(onStranger: () => void): () => void {
         node.style.setProperty('z-index', LAYER, 'important');
         onStranger();
       }
-  });
+  };
+  const observer = new MutationObserver(hear);
   for (const where of [document.documentElement, document.head, document.body])
     observer.observe(where, { childList: true });
-  return () => {
-    for (const stranger of strangers) if (!isKnown(stranger)) stranger.remove();
+  return (unmount) => {
+    // In the task in which the next screen has come: that one's, as a dialog of an effect's.
+    let next: MutationRecord[] = [];
+    unmount?.(() => (next = observer.takeRecords()));
+    hear(observer.takeRecords());
+    const theirs = [...strangers];
     strangers.clear();
-    freeFrame();
-    for (const [element, before] of ofHead) {
-      for (const { name, value } of before.attributes) element.setAttribute(name, value);
-      if (!element.isConnected) document.head.append(element);
-    }
-    // React takes away what it has put into the head: of what is there once a second one is a stranger's.
-    for (const element of document.head.querySelectorAll('link[rel~=icon], meta[name=viewport]'))
-      if (!ofHead.some(([own]) => own === element)) element.remove();
-    document.fonts?.clear();
-    if (document.adoptedStyleSheets.length > 0) document.adoptedStyleSheets = [];
+    hear(next);
+    return () => {
+      for (const stranger of theirs) if (!isKnown(stranger)) stranger.remove();
+      freeFrame();
+      for (const [element, before] of ofHead) {
+        for (const { name, value } of before.attributes) element.setAttribute(name, value);
+        if (!element.isConnected) document.head.append(element);
+      }
+      // React takes away what it has put into the head: of what is there once a second one is a stranger's.
+      for (const element of document.head.querySelectorAll('link[rel~=icon], meta[name=viewport]'))
+        if (!ofHead.some(([own]) => own === element)) element.remove();
+      document.fonts?.clear();
+      if (document.adoptedStyleSheets.length > 0) document.adoptedStyleSheets = [];
+    };
   };
 }

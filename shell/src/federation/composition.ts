@@ -47,4 +47,4 @@ export const isElsewhere = (pathname: string): boolean => elsewhere.some((path) 
 
 /** All releases that a page may run: those of the composition, and their fallbacks. */
 export const everyRelease = (remotes: readonly ComposedRelease[]): ReleaseOnHost[] =>
-  remotes.flatMap((release) => [release, ...(release.fallback ? [release.fallback] : [])]);
+  remotes.flatMap((release) => [release, release.fallback ?? []].flat());

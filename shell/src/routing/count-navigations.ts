@@ -19,12 +19,13 @@ export function countNavigations(): { isTooMany(): boolean; forget(): void } {
   };
 }
 
-/** As `countNavigations`, but what the visitor presses begins it anew. */
+/** As `countNavigations`, but what the visitor presses begins it anew, and so does what he drags: that is a press which goes on. */
 export function countBetweenPresses(): () => boolean {
   const count = countNavigations();
   // Any code can make an event that looks like one.
-  const hear = ({ isTrusted }: Event) => isTrusted && count.forget();
-  for (const gesture of ['pointerdown', 'keydown'])
-    addEventListener(gesture, hear, { capture: true, passive: true });
+  // What only moves has no buttons, a key has no such number.
+  const hear = ({ isTrusted, buttons }: Partial<PointerEvent>) =>
+    isTrusted && buttons !== 0 && count.forget();
+  for (const gesture of ['pointerdown', 'keydown', 'pointermove']) addEventListener(gesture, hear, true);
   return count.isTooMany;
 }

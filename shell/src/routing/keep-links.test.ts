@@ -12,7 +12,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(location, 'assign').mockImplementation(assign);
   window.history.replaceState(null, '', '/');
-  document.body.innerHTML = `<div id="root"><header><a id="ours" href="/movies">Movies</a></header>
+  document.body.innerHTML = `<div id="root"><header><a id="ours" href="/movies">Movies</a>
+    <div data-place="chrome.hold"><a id="part" href="/my-bookings">Hold</a></div></header>
     <main><div data-slot="page"><a id="theirs" href="/favorite">Favorites</a></div></main></div>`;
 });
 afterEach(() => {
@@ -60,9 +61,9 @@ test.each(['ours', 'theirs'])(
   },
 );
 
-test('what a remote makes of a link of its own is its matter', () => {
-  document.getElementById('theirs')!.addEventListener('click', (event) => event.preventDefault());
-  click('theirs');
+test.each(['theirs', 'part'])('what a remote makes of a link of its own is its matter: %s', (id) => {
+  document.getElementById(id)!.addEventListener('click', (event) => event.preventDefault());
+  click(id);
   expect(assign).not.toHaveBeenCalled();
 });
 

@@ -32,14 +32,14 @@ export function keepLinks({ subscribe }: Pick<SiteHistory, 'subscribe'>): void {
     let hasArrived = false;
     const arrived = () => void (hasArrived = true);
     const root = link.closest('#root');
-    root?.addEventListener('click', arrived, { capture: true });
+    root?.addEventListener('click', arrived, true);
     // When all have heard of it.
     setTimeout(() => {
-      root?.removeEventListener('click', arrived, { capture: true });
+      root?.removeEventListener('click', arrived, true);
       // What a remote makes of its own links is its matter, unless nobody in the page heard of the click.
-      const isOurs = root !== null && !link.closest('[data-slot]');
+      const isOurs = root !== null && !link.closest('[data-slot], [data-place]');
       if (navigations === before && (isOurs || (root && !hasArrived))) location.assign(link.href);
     });
   };
-  addEventListener('click', listen, { capture: true });
+  addEventListener('click', listen, true);
 }

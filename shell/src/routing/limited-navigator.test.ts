@@ -29,6 +29,26 @@ test('a loop of navigations ends and is told; the visitor’s next key or press 
   expect(push).toHaveBeenCalledTimes(21);
 });
 
+test('what is written into the address while a finger drags is no loop, and a pointer that only moves is no press', () => {
+  const { push, onLoop, remote } = limited();
+  const move = (buttons: number) => {
+    const event = new PointerEvent('pointermove', { buttons });
+    window.dispatchEvent(Object.defineProperty(event, 'isTrusted', { value: true }));
+  };
+  for (let turn = 0; turn < 100; turn += 1) {
+    move(1);
+    remote.replace(`?price=${turn}`);
+  }
+  expect(onLoop).not.toHaveBeenCalled();
+  press();
+  for (let turn = 0; turn < 100; turn += 1) {
+    move(0);
+    remote.push(`?turn=${turn}`);
+  }
+  expect(push).toHaveBeenCalledTimes(20);
+  expect(onLoop).toHaveBeenCalled();
+});
+
 test('as many navigations as keys are none', () => {
   const { push, onLoop, remote } = limited();
   for (let turn = 0; turn < 100; turn += 1) {

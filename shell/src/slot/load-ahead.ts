@@ -19,5 +19,5 @@ export function loadAheadOfLinks(loader: Pick<Loader, 'loadAhead'>, remotes: Com
     const release = releaseFor(last, remotes);
     if (release) loader.loadAhead(release, last);
   };
-  for (const sign of signs) document.addEventListener(sign, pointedAt, { passive: true });
+  for (const sign of signs) document.addEventListener(sign, pointedAt);
 }

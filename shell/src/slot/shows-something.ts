@@ -2,8 +2,9 @@
 const MIN_SIZE = 4;
 
 const SHOWS = 'img, svg, canvas, video, input, iframe, [role=status], [aria-busy=true]';
-/** One of the browser’s own shows nothing by itself; what another one shows may stand where nobody can look. */
-const isCustom = ({ localName }: Element): boolean => localName.includes('-');
+/** One of the browser’s own shows nothing by itself; what another one shows, or one with a shadow, may stand where nobody can look. */
+const isCustom = ({ localName, shadowRoot }: Element): boolean =>
+  shadowRoot !== null || localName.includes('-');
 
 const isSeen = (element: Element): boolean => {
   const { width, height, right, bottom } = element.getBoundingClientRect();

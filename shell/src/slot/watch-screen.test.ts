@@ -47,6 +47,16 @@ test.each([
   expect(onSilence).toHaveBeenCalledExactlyOnceWith(what);
 });
 
+test('what a screen shows in a shadow of its own is seen, and one without a box is not', () => {
+  const { screen, onSilence } = watched('<div></div>');
+  screen.firstElementChild!.attachShadow({ mode: 'open' }).innerHTML = '<p>words</p>';
+  vi.advanceTimersByTime(5_000);
+  expect(onSilence).not.toHaveBeenCalled();
+  screen.firstElementChild!.setAttribute('size', '0');
+  vi.advanceTimersByTime(5_000);
+  expect(onSilence).toHaveBeenCalledExactlyOnceWith('showed nothing');
+});
+
 test.each([
   '<p>words</p>',
   '<svg></svg>',

@@ -34,8 +34,12 @@ test('that of another address is begun, and that of the same one when the first 
 async function page() {
   const navigation = new EventTarget();
   vi.stubGlobal('navigation', navigation);
-  const goes = ({ userInitiated = false, sameDocument = false } = {}) => {
-    const told = { userInitiated, destination: { sameDocument } };
+  const goes = ({
+    userInitiated = false,
+    sameDocument = false,
+    downloadRequest = null as string | null,
+  } = {}) => {
+    const told = { userInitiated, downloadRequest, destination: { sameDocument } };
     return navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), told));
   };
   const loading = await import('./load-anew.ts');
@@ -65,6 +69,16 @@ test('code that begins loads again and again ends none that is under way: the th
   expect([goes({ userInitiated: true }), goes({ sameDocument: true })]).toEqual([true, true]);
   now.mockReturnValue(10_000);
   expect(goes()).toBe(true);
+});
+
+test('a download is none: each ticket that somebody saves comes, also while a load is under way', async () => {
+  vi.spyOn(performance, 'now').mockReturnValue(0);
+  const { goes, loadAnew } = await page();
+  const saved = () => Array.from({ length: 5 }, (_, n) => goes({ downloadRequest: n ? 'ticket.png' : '' }));
+  expect(saved()).not.toContain(false);
+  expect([goes(), goes(), goes(), goes()]).toEqual([true, true, true, false]);
+  loadAnew();
+  expect(saved()).not.toContain(false);
 });
 
 test('a load that somebody else has undone is none of those that come', async () => {

@@ -15,6 +15,8 @@ const LOADS_AT_MOST = 3;
 export interface Leaving extends Event {
   destination: { sameDocument: boolean };
   userInitiated: boolean;
+  /** name of the file, where it is a download: that leads nowhere, and ends no load */
+  downloadRequest?: string | null;
 }
 
 /**
@@ -31,8 +33,9 @@ export function letLoadsCome(): void {
     loads = [];
   });
   navigation?.addEventListener('navigate', (event) => {
-    const { cancelable, userInitiated, destination } = event as Leaving;
-    if (!cancelable || userInitiated || isBeginning || event.defaultPrevented) return;
+    const { cancelable, userInitiated, destination, downloadRequest } = event as Leaving;
+    if (!cancelable || userInitiated || isBeginning || event.defaultPrevented || downloadRequest != null)
+      return;
     if (isUnderWay()) return undo(event);
     if (destination.sameDocument) return;
     const now = performance.now();

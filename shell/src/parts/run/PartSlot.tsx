@@ -61,14 +61,16 @@ export function PartSlot({ placed, given, page }: PartSlotProps) {
   }, [loader, release, address, part.name, round]);
   useRetry(isMissing && !ready ? pause : undefined, () => setRound((count) => count + 1));
 
+  const misfit = misfitOf(given, part.props);
   const failed = (error: Error) => {
     emit({ what: 'screen-failed', name, version, part: part.name, error });
+    // The fallback release would be told the same: the remote would run from it on all further pages, for nothing.
+    if (misfit !== undefined) return setBroken(true);
     loader.replace(release, address).then(
       () => setRound((count) => count + 1),
       () => setBroken(true),
     );
   };
-  const misfit = misfitOf(given, part.props);
   const words = part.fallback && <p className="p-2 text-sm text-mid">{part.fallback}</p>;
   if (isAside) return null;
   if (!ready) return isMissing ? words : null;

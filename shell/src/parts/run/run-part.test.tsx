@@ -169,7 +169,7 @@ test('a part that does not arrive leaves its words, and is there when it comes',
 });
 
 test('a part that is not told what it asks for is not shown, and is when it is told', async () => {
-  const { box, give, emit } = mounted(Good);
+  const { box, give, emit, asked } = mounted(Good, Older);
   await says(box, 'Times of Sunday');
   give({});
   await says(box, 'Ask at the desk');
@@ -178,6 +178,8 @@ test('a part that is not told what it asks for is not shown, and is when it is t
   );
   give({ day: 'Monday' });
   await says(box, 'Times of Monday');
+  // It is the page that says too little: no other release would be shown either, and the remote stays what it is.
+  expect(asked).toEqual([entryUrl(release)]);
 });
 
 test('what throws in the clean-up of a part costs its own box', async () => {

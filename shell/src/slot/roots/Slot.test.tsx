@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/react';
-import { Component, useEffect, useState, type ReactNode } from 'react';
+import { Component, useEffect, useLayoutEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchStrangers } from '../../containment/strangers.ts';
 import { Slot } from './Slot.tsx';
+import type { Unmount } from './slot-roots.ts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -16,7 +18,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const onLeft = vi.fn<() => void>();
+const onLeft = vi.fn((unmount: Unmount) => unmount());
 const onUncaught = vi.fn<(error: unknown, occupant: string, isShown: boolean) => void>();
 const page = (occupant: string, content: ReactNode) => (
   <main>
@@ -127,7 +129,11 @@ test('a slot that goes takes its roots along', async () => {
 test('what is put beside the page may be taken away when the occupant before has been unmounted, and no sooner', async () => {
   onUncaught.mockReset();
   const beside = () => document.querySelector('#beside');
-  onLeft.mockReset().mockImplementation(() => expect(beside()).toBeNull());
+  onLeft.mockReset().mockImplementation((unmount) => {
+    expect(beside()).not.toBeNull();
+    unmount();
+    expect(beside()).toBeNull();
+  });
   const change = show('one', <p>first{createPortal(<i id="beside" />, document.body)}</p>);
   await screen.findByText('first');
   const never = new Promise<ReactNode>(() => {});
@@ -141,4 +147,26 @@ test('what is put beside the page may be taken away when the occupant before has
   await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
   expect(onLeft.mock.results[0]?.type).toBe('return');
   expect(onUncaught).not.toHaveBeenCalled();
+});
+
+test('what the next page puts beside the page as it comes stays there, and nothing of the one before does', async () => {
+  const beside = () => [...document.querySelectorAll('body > dialog')].map(({ id }) => id);
+  const put = (id: string) => document.body.append(Object.assign(document.createElement('dialog'), { id }));
+  const clearAway = watchStrangers(() => {});
+  onLeft.mockReset().mockImplementation((unmount) => void setTimeout(clearAway(unmount)));
+  function Puts({ who }: { who: string }) {
+    useLayoutEffect(() => put(`${who} at once`), [who]);
+    useEffect(() => {
+      put(`${who} then`);
+      return () => put(`${who} as it went`);
+    }, [who]);
+    return <p>{who}</p>;
+  }
+  const change = show('one', <Puts who="one" />);
+  await screen.findByText('one');
+  await waitFor(() => expect(beside()).toHaveLength(2));
+  change('two', <Puts who="two" />);
+  await screen.findByText('two');
+  await waitFor(() => expect(onLeft).toHaveBeenCalledOnce());
+  await waitFor(() => expect(beside()).toEqual(['two at once', 'two then']));
 });

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Placed } from './Placed.tsx';
-import { createSlotRoots, type SlotRoots, type ServerHtml } from './slot-roots.ts';
+import { createSlotRoots, type ServerHtml, type SlotRoots, type Unmount } from './slot-roots.ts';
 import { SlotElement } from './SlotElement.tsx';
 
 interface SlotProps {
@@ -9,8 +9,8 @@ interface SlotProps {
   /** whose content it is: another occupant gets a root of its own */
   occupant: string;
   onUncaught(error: unknown, occupant: string, isShown: boolean): void;
-  /** hears that the occupant before has been unmounted */
-  onLeft?: (() => void) | undefined;
+  /** hears that another occupant has the place; has to unmount the one before */
+  onLeft?: ((unmount: Unmount) => void) | undefined;
   /** what the server has put into it, as long as it is of the page that is shown */
   serverHtml?: ServerHtml | undefined;
   /**

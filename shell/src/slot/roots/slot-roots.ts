@@ -1,4 +1,4 @@
-import { startTransition, type ReactNode } from 'react';
+import { startTransition, type EffectCallback, type ReactNode } from 'react';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import { cleanUp } from '../../watching/clean-up.ts';
 import { after } from '../../watching/own-timers.ts';
@@ -11,7 +11,12 @@ interface Occupant {
   root?: Root;
   /** what the server has put there comes to life: what is not of React's choice of time would have it rendered anew */
   isHydrating?: boolean;
+  /** hears that it begins to be cleaned up */
+  onEnd?: (() => void) | undefined;
 }
+
+/** Unmounts an occupant. @param onBegin told before anything of it is cleaned up, and after the first effects of the next one */
+export type Unmount = (onBegin?: () => void) => void;
 
 /** HTML of the server's in a slot, and when it comes to life. */
 export interface ServerHtml {
@@ -35,15 +40,15 @@ interface SlotRootsOptions {
   onUncaught(error: unknown, key: string, isShown: boolean): void;
   /** what the server has put into the slot */
   serverHtml?: ServerHtml | undefined;
-  /** hears that another occupant has the place, and that the one before has been unmounted */
-  onLeft?: (() => void) | undefined;
+  /** hears that another occupant has the place; has to unmount the one before */
+  onLeft?: ((unmount: Unmount) => void) | undefined;
 }
 
 /**
  * The content of a slot, which calls `onPlaced` while React puts it into the page, before any layout effect. `isHere` tells whether its
  * occupant is in the page or comes into it; once that is over it stays so.
  */
-export type SlotContent = (onPlaced: () => void, isHere: () => boolean) => ReactNode;
+export type SlotContent = (onPlaced: EffectCallback, isHere: () => boolean) => ReactNode;
 
 /** How long a change may be under way while the page before stays: then what is there of it is shown, milliseconds. */
 const MAX_CHANGE_MS = 1_500;
@@ -65,15 +70,17 @@ export function createSlotRoots(
   let content: SlotContent = () => null;
   let repairedAt = -Infinity;
 
-  const drop = (occupant: Occupant | undefined, then?: () => void) => {
+  const drop = (occupant: Occupant | undefined, leave = (unmount: Unmount) => unmount()) => {
     if (!occupant) return;
     occupant.element.remove();
     if (occupant.element === serverHtml?.element) serverHtml.onOver();
     // React may be rendering at this moment.
-    queueMicrotask(() => {
-      cleanUp(() => occupant.root?.unmount());
-      then?.();
-    });
+    queueMicrotask(() =>
+      leave((onBegin) => {
+        occupant.onEnd = onBegin;
+        cleanUp(() => occupant.root?.unmount());
+      }),
+    );
   };
 
   const isIn = (occupant: Occupant) => shown === occupant || coming === occupant;
@@ -100,12 +107,14 @@ export function createSlotRoots(
     place.dataset['filled'] = '';
     delete occupant.isHydrating;
     endWait();
-    if (shown === occupant || coming !== occupant) return;
-    // Whatever has come into the place otherwise goes with the one before.
-    place.replaceChildren(occupant.element);
-    drop(shown, onLeft);
-    shown = occupant;
-    coming = undefined;
+    if (shown !== occupant && coming === occupant) {
+      // Whatever has come into the place otherwise goes with the one before.
+      place.replaceChildren(occupant.element);
+      drop(shown, onLeft);
+      shown = occupant;
+      coming = undefined;
+    }
+    return () => occupant.onEnd?.();
   };
 
   function fill(occupant: Occupant, isFirst: boolean): void {
