@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, test } from 'vitest';
-import { markDocument, missing, screenOf } from '../composition/page.ts';
+import { isAlive, markDocument, missing, screenOf } from '../composition/page.ts';
 import {
   goLive,
   promoteNext,
@@ -49,6 +49,8 @@ test('a promotion and a roll-back reach an open tab with its next navigation, wh
   await follow(page, 'Movies');
   await expect(screenOf(page, 'catalog')).toBeVisible();
   await expect.poll(isSecond).toBe(false);
+  // Until its code runs a link leads to another document.
+  await expect.poll(() => isAlive(page)).toBe(true);
   const isThird = await markDocument(page);
   await follow(page, 'Favorites');
   await expect(release(page, '2.0.0')).toBeVisible();

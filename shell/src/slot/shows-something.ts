@@ -2,7 +2,7 @@
 const MIN_SIZE = 4;
 
 const SHOWS = 'img, svg, canvas, video, input, iframe, [role=status], [aria-busy=true]';
-/** One of the browser’s own shows nothing by itself; what another one shows, or one with a shadow, may stand where nobody can look. */
+/** One of the browser’s own shows nothing by itself; what another one shows, or one with a ShadowRoot, may stand where nobody can look. */
 const isCustom = ({ localName, shadowRoot }: Element): boolean =>
   shadowRoot !== null || localName.includes('-');
 

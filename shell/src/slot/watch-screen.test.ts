@@ -47,7 +47,7 @@ test.each([
   expect(onSilence).toHaveBeenCalledExactlyOnceWith(what);
 });
 
-test('what a screen shows in a shadow of its own is seen, and one without a box is not', () => {
+test('what a screen shows in a ShadowRoot of its own is seen, and one without a box is not', () => {
   const { screen, onSilence } = watched('<div></div>');
   screen.firstElementChild!.attachShadow({ mode: 'open' }).innerHTML = '<p>words</p>';
   vi.advanceTimersByTime(5_000);
