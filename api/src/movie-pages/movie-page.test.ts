@@ -133,5 +133,7 @@ test('an unknown movie is 404, a malformed id 400', async () => {
 test('a description is cut after a whole word', () => {
   expect(shortened('short', 20)).toBe('short');
   expect(shortened('one two, three four', 12)).toBe('one two…');
-  expect(shortened('x'.repeat(30), 10)).toHaveLength(2);
+  expect(shortened('x'.repeat(30), 10)).toBe(`${'x'.repeat(9)}…`);
+  // Half of a character is none.
+  expect(shortened('x😀😀😀😀😀', 9)).toBe('x😀😀😀…');
 });

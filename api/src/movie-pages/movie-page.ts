@@ -16,11 +16,12 @@ const MAX_DESCRIPTION = 160;
 const NO_DATE = '1';
 const pagePath = (movieId: string): string => `/movie-detail/${movieId}/${NO_DATE}`;
 
-/** A text of at most the given length, cut after a whole word. */
+/** A text of at most the given length, cut after a whole word; within one where the first is too long, as where none are parted. */
 export function shortened(text: string, most = MAX_DESCRIPTION): string {
   if (text.length <= most) return text;
   const cut = text.slice(0, most - 1);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1)).replace(/[\s.,;:–—-]+$/, '')}…`;
+  const words = cut.slice(0, Math.max(cut.lastIndexOf(' '), 0)) || cut;
+  return `${words.replace(/[\s.,;:–—\uD800-\uDBFF-]+$/, '')}…`;
 }
 
 function imageOf({ title, backdrop_path, poster_path }: Movie, base: string): PageData['image'] {

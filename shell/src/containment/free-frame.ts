@@ -1,9 +1,11 @@
 /** What the page is made of. */
 const AROUND = 'html, body, #root, #root > *, [data-slot], #root > header *, #root > footer *';
 
+/** Inside of a part of the page: none of those is kept for anybody, whatever somebody has set on it. */
+const GIVEN = '#root > * :is([data-slot], [data-place], [data-widget])';
+
 /** Whether an element stands in what the shell keeps for a screen, a part, or Clerk. */
-export const isGiven = ({ parentElement }: Element): boolean =>
-  parentElement?.closest('[data-slot], [data-place], [data-widget]') != null;
+export const isGiven = ({ parentElement }: Element): boolean => parentElement?.closest(GIVEN) != null;
 
 /** Whether something is what pages of all teams stand in. */
 export const isAround = (at: unknown): boolean =>

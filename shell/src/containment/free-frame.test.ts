@@ -1,0 +1,34 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest';
+import { isAround, isGiven } from './free-frame.ts';
+
+const MARKS = ['data-slot', 'data-place', 'data-widget'];
+const find = (selector: string) => document.querySelector(selector)!;
+
+beforeEach(() => {
+  document.body.innerHTML = `<div id="root">
+      <header><a href="/">Home</a><div data-place="header.hold"><b>4:59</b></div><div data-widget="user"><i>M</i></div></header>
+      <main><div data-slot="page"><p>Words</p></div></main>
+    </div>`;
+});
+
+test('what stands in a slot, in the place of a part or in what Clerk renders is theirs; the rest is of the page', () => {
+  expect(['p', 'b', 'i'].map((inside) => isGiven(find(inside)))).toEqual([true, true, true]);
+  expect(['header', 'a', 'main', '#root'].map((of) => isGiven(find(of)))).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
+});
+
+test.each(['html', 'body', '#root', '#root > header', '#root > main'])(
+  'whatever is set on %s, what is around the slots stays of the page',
+  (where) => {
+    for (const mark of MARKS) find(where).setAttribute(mark, 'page');
+    expect(isGiven(find('a'))).toBe(false);
+    expect([find('header'), find('a')].map(isAround)).toEqual([true, true]);
+    expect(isGiven(find('p'))).toBe(true);
+    for (const mark of MARKS) find(where).removeAttribute(mark);
+  },
+);
