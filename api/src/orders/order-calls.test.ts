@@ -23,8 +23,8 @@ function gate() {
   return { pass, hasCome, letGo };
 }
 
-test('two orders of one person at once are one person’s, those of others or for another show are not', async () => {
-  const other = await world.addShow();
+/** Holds up the next order as it is written. */
+function heldOrder() {
   const { bookings } = world.deps.db;
   const insert = bookings.insertOne.bind(bookings);
   const { pass, hasCome, letGo } = gate();
@@ -32,6 +32,12 @@ test('two orders of one person at once are one person’s, those of others or fo
     await pass();
     return insert(...words);
   });
+  return { hasCome, letGo };
+}
+
+test('two orders of one person at once are one person’s, those of others or for another show are not', async () => {
+  const other = await world.addShow();
+  const { hasCome, letGo } = heldOrder();
   const first = world.as('ann').book(tonight()._id, ['A1', 'A2']);
   await hasCome;
   const refused = await world.as('ann').book(tonight()._id, ['B1']);
@@ -176,13 +182,7 @@ test('a friend who takes seats of several links at once has no more than one aft
 
 test('who orders seats and takes one of a friend at once has no more than one after the other', async () => {
   const anns = await shared('ann', ['A1', 'A2'], '203.0.113.44');
-  const { bookings } = world.deps.db;
-  const insert = bookings.insertOne.bind(bookings);
-  const { pass, hasCome, letGo } = gate();
-  vi.spyOn(bookings, 'insertOne').mockImplementation(async (...words) => {
-    await pass();
-    return insert(...words);
-  });
+  const { hasCome, letGo } = heldOrder();
   const first = world.as('cy').book(tonight()._id, ['B1', 'B2']);
   await hasCome;
   expect(await world.as('cy').post(anns, { seat: 'A1' })).toMatchObject({

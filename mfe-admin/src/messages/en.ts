@@ -81,7 +81,7 @@ export const t = translator({
   'cancel.held': '{count} seats are held by bookings that are not paid. They are given up.',
   'cancel.for-good': 'This cannot be undone. The hall is free for another show.',
   'cancel.reason-hint':
-    'Who has bought a ticket or waits for one reads it in our e-mail. It is also kept in the log of admin acts.',
+    'Who has a ticket, holds seats or waits for some reads it in our e-mail. It is also kept in the log of admin acts.',
   'cancel.confirm': 'Cancel the show',
   'cancel.busy': 'Cancelling…',
   'cancel.keep': 'Keep the show',

@@ -10,7 +10,7 @@ import {
 } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { CalendarX2 } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldPill } from './hold/HoldPill.tsx';
 import { useShowsSeatsOf } from '../selection/shown-show.ts';
@@ -42,19 +42,24 @@ import { useNews, useSeatNews } from './use-seat-news.ts';
 import { useKeptSelection, useSelection } from './use-selection.ts';
 import { spoken } from './words.ts';
 import { useSameSeats, useSteady } from './use-steady.ts';
+import { useToldOfGoneTime } from './use-told-of-gone-time.ts';
 
 interface SeatChoiceProps {
   movie: Movie & { age_rating?: string | undefined };
   /** `YYYY-MM-DD` in the cinema's zone */
   date: string;
   /** all coming showtimes of the movie, by day */
-  dateTime: Readonly<Record<string, readonly Timing[]>>;
+  dateTime: Times;
+  /** asks for these times anew */
+  lookAgain(): Promise<Times | undefined>;
 }
+
+type Times = Readonly<Record<string, readonly Timing[]>>;
 
 const none: readonly Timing[] = [];
 
 /** Choosing time and seats: everything on the page that needs the movie. */
-export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
+export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps) {
   const timings = dateTime[date] ?? none;
   const { timeZone, booking } = useSite();
   const { openSignIn } = useSession();
@@ -71,10 +76,10 @@ export function SeatChoice({ movie, date, dateTime }: SeatChoiceProps) {
   const price = timing?.price;
   const wished = chosen ?? asked;
   const isGone = timing !== undefined && wished !== undefined && wished !== timing.showId;
-  // It has begun or was cancelled since: nobody is to pay for another time unawares.
-  useEffect(() => {
-    if (isGone) notify.error(t('seats.gone'));
-  }, [isGone]);
+  // It has begun or was cancelled since.
+  useToldOfGoneTime(isGone, async () =>
+    Boolean((await lookAgain())?.[date]?.some(({ showId }) => showId === wished)),
+  );
 
   const selection = useSelection(timing?.showId);
   const occupancy = useOccupancy(timing?.showId);

@@ -36,6 +36,16 @@ test('the first timing is chosen, and choosing another drops the seats and loads
   expect((await seat('A1')).getAttribute('aria-disabled')).toBeNull();
 });
 
+test('a time that is newer than the list is looked for once more, and nothing is said against it', async () => {
+  const show3 = { showId: 'show-3', time: '2026-11-22T15:00:00Z', price: 12, hall: 1 };
+  const added = vi.fn<() => object[]>(() => [show3]).mockReturnValueOnce([]);
+  renderSeats({ occupied: {}, book: never, added }, 'signed-in', '2026-11-22?show=show-3');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /Hall 1/ })).toHaveLength(3));
+  const times = screen.getAllByRole('button', { name: /Hall 1/ });
+  expect(times.map((time) => time.getAttribute('aria-pressed'))).toEqual(['false', 'false', 'true']);
+  expect(error).not.toHaveBeenCalled();
+});
+
 test('who asks for a time that cannot be booked any more is told that another one is chosen', async () => {
   const gone = 'That showtime cannot be booked any more. Another one is chosen.';
   const page = renderSeats({ occupied: {}, book: never }, 'signed-in', '2026-11-22?show=show-2');
@@ -46,7 +56,7 @@ test('who asks for a time that cannot be booked any more is told that another on
   renderSeats({ occupied: {}, book: never }, 'signed-in', '2026-11-22?show=show-0');
   const [first, other] = await screen.findAllByRole('button', { name: /Hall 1/ });
   expect(first?.getAttribute('aria-pressed')).toBe('true');
-  expect(error.mock.calls.filter(([said]) => said === gone)).toHaveLength(1);
+  await waitFor(() => expect(error.mock.calls.filter(([said]) => said === gone)).toHaveLength(1));
   fireEvent.click(other!);
   expect(error.mock.calls.filter(([said]) => said === gone)).toHaveLength(1);
 });

@@ -12,7 +12,13 @@ export default function SeatsPage() {
   return (
     <Page title={t('seats.title')} className="booking:overflow-x-clip">
       {data ? (
-        <SeatChoice key={`${id} ${date}`} movie={data.movie} date={date} dateTime={data.dateTime} />
+        <SeatChoice
+          key={`${id} ${date}`}
+          movie={data.movie}
+          date={date}
+          dateTime={data.dateTime}
+          lookAgain={async () => (await mutate())?.dateTime}
+        />
       ) : error ? (
         <FailureNotice message={error.message} onRetry={() => void mutate()} />
       ) : (

@@ -12,13 +12,14 @@ const told: Site = {
   booking: { maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 120 },
 };
 const user = { id: 'user_1', name: 'Mai Tran', email: null };
-const detailsOf = ({ fullness = {}, about, price = 12 }: FakeApi) => ({
+const detailsOf = ({ fullness = {}, about, price = 12, added = () => [] }: FakeApi) => ({
   success: true,
   movie: { ...movie, ...about },
   dateTime: {
     '2026-11-22': [
       { showId: 'show-1', time: '2026-11-22T03:00:00Z', price, hall: 1, fullness: fullness['show-1'] },
       { showId: 'show-2', time: '2026-11-22T12:30:00Z', price: 12, hall: 1, fullness: fullness['show-2'] },
+      ...added(),
     ],
   },
 });
@@ -66,6 +67,8 @@ export interface FakeApi {
   /** what is other of the movie than usual, and what a seat of its first show costs */
   about?: Partial<Movie>;
   price?: number;
+  /** further times of the day, asked each time that the page asks */
+  added?(): object[];
   /** the waiting list of a show; without it there is none to be had */
   waiting?(path: string, request: RequestInit): object | null;
   /** what of the cinema's settings is other than usual; undefined for what the server does not tell */
