@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
-import { holdFreeSeats, holdSeats } from './claim.ts';
+import { divideHold, holdFreeSeats, holdSeats } from './claim.ts';
 
 const { world, tonight, buy } = cinemaForTests();
 
@@ -116,4 +116,15 @@ test('seats that are sold to a booking stay sold when it asks to hold them again
   for (const hold of [holdSeats, holdFreeSeats])
     expect(await hold(db, booking, world.clock.in({ minutes: 10 }), clock.now())).toBe(false);
   expect((await world.show(tonight()._id)).seats).toEqual({ A1: { state: 'sold', bookingId } });
+});
+
+test('a hold is not divided once its show has begun', async () => {
+  const { _id: showId, startsAt } = tonight();
+  const { bookingId } = await world.as('ann').book(showId, ['A1', 'A2']);
+  const whole = await world.booking(String(bookingId));
+  const parts = ['A1', 'A2'].map((seat) => ({ _id: `part-${seat}`, showId, seats: [seat] }));
+  const divide = (now: Date) => divideHold(world.deps.db, whole, parts, startsAt, now);
+  expect(await divide(startsAt)).toBe(false);
+  expect((await world.show(showId)).seats).toMatchObject({ A1: { bookingId }, A2: { bookingId } });
+  expect(await divide(new Date(startsAt.getTime() - 1))).toBe(true);
 });

@@ -192,7 +192,7 @@ test('a hold that others change again and again is not shared, and that is said'
 
 test('each seat is a booking of the holder’s own, with all that is known of them, and leads to the same link', async () => {
   const { bookingId } = await held();
-  await set(bookingId, { network: 'of-ann' });
+  await set(bookingId, { network: 'of-ann', language: 'vi' });
   const token = await share(bookingId);
   const whole = await world.booking(bookingId);
   const [part] = await partsOf(token);
@@ -200,6 +200,7 @@ test('each seat is a booking of the holder’s own, with all that is known of th
     userName: whole.userName,
     userEmail: 'ann@cinema.test',
     network: 'of-ann',
+    language: 'vi',
     history: [{ state: 'pending', at: world.clock.now(), why: 'shared with friends' }],
     share: { token, holder: 'ann', holderName: whole.userName },
   });
@@ -207,10 +208,10 @@ test('each seat is a booking of the holder’s own, with all that is known of th
   const other = await hold('ann', tonight(), ['C1', 'C2']);
   await world.deps.db.bookings.updateOne(
     { _id: other.bookingId },
-    { $unset: { userEmail: true, network: true } },
+    { $unset: { userEmail: true, network: true, language: true } },
   );
   for (const bare of await partsOf(await share(other.bookingId)))
-    for (const unknown of ['userEmail', 'network']) expect(bare).not.toHaveProperty(unknown);
+    for (const unknown of ['userEmail', 'network', 'language']) expect(bare).not.toHaveProperty(unknown);
 });
 
 test('parts that are written by two processes, one after the other, end at the same time', async () => {
