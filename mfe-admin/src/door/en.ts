@@ -11,6 +11,7 @@ export const t = translator({
   'door.show': 'Show',
   'door.show.any': 'All of today',
   'door.show.option': '{time} · Hall {hall} · {title}',
+  'door.show.cancelled': '{time} · Hall {hall} · {title} · cancelled',
   'door.to-site': 'Back to the site',
   'door.to-admin': 'Dashboard',
   'door.code': 'Scan a code, or type number and seat',

@@ -30,9 +30,13 @@ export function DoorChoices({ shows, showId, onShow, door, onDoor }: DoorChoices
           className={FIELD}
         >
           <option value="">{t('door.show.any')}</option>
-          {shows.map(({ showId: id, title, hall, startsAt }) => (
+          {shows.map(({ showId: id, title, hall, startsAt, isCancelled }) => (
             <option key={id} value={id}>
-              {t('door.show.option', { time: timeOfDay(startsAt, timeZone), hall, title })}
+              {t(isCancelled ? 'door.show.cancelled' : 'door.show.option', {
+                time: timeOfDay(startsAt, timeZone),
+                hall,
+                title,
+              })}
             </option>
           ))}
         </select>

@@ -66,6 +66,15 @@ test.each([
   },
 );
 
+test('a show that was cancelled is named as such where a door chooses its show', async () => {
+  const [show] = dayOfTest().shows;
+  const shows = [show, { ...show, showId: 'other', title: 'Dusk', isCancelled: true }];
+  doorApi({ 'door/day': () => Response.json({ ...dayOfTest(), shows }) });
+  renderPage(<DoorPage />, 'signed-in');
+  expect(await screen.findByRole('option', { name: /Dusk · cancelled$/ })).toBeTruthy();
+  expect(screen.getByRole('option', { name: /Havoc$/ })).toBeTruthy();
+});
+
 test('a door whose name is blank is called by the preset name', async () => {
   const { taken } = doorApi();
   renderPage(<DoorPage />, 'signed-in');
