@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect as is, test } from 'vitest';
 import { axeFindings } from '../accessibility/rules/axe.ts';
 import { overflows } from '../accessibility/rules/overflow.ts';
 import { liveComposition, promoteNext, publishFixture, restore } from '../composition/release/releases.ts';
-import { beAtNoon, buyForToday, openDoor, scan } from '../visitor/door.ts';
+import { beAtDaybreak, buyForToday, openDoor, scan } from '../visitor/door.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { site, siteUrl } from '../site/site.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
 beforeAll(async () => {
-  await beAtNoon();
+  await beAtDaybreak();
   // What browsers keep comes from the site itself.
   await site({ act: 'start', server: 'shell', settings: { MIRROR: 'last' } });
 });

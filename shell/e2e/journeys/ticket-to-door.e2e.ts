@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { visitorWithCamera } from '../visitor/camera.ts';
-import { beAtNoon, buyForToday, comeToDoor, openDoor, scan } from '../visitor/door.ts';
+import { beAtDaybreak, buyForToday, comeToDoor, openDoor, scan } from '../visitor/door.ts';
 import { expect, type Page } from '../visitor/expect.ts';
 import { fillSignIn, signIn } from '../visitor/sign-in.ts';
 import { site, siteUrl } from '../site/site.ts';
@@ -10,7 +10,7 @@ import { newVisitor } from '../visitor/visitor.ts';
 const mailbox = new URL(siteUrl);
 mailbox.port = String(Number(mailbox.port) + 25);
 
-beforeAll(beAtNoon);
+beforeAll(beAtDaybreak);
 afterAll(() => site({ act: 'start', server: 'api' }));
 
 interface Mail {

@@ -5,16 +5,16 @@ import { site, siteUrl } from '../site/site.ts';
 import { fillSignIn } from './sign-in.ts';
 import { newVisitor } from './visitor.ts';
 
-/** A zone in which it is noon now: the next show is always one of the day that the door works at. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours();
+/** A zone in which the door's day has just begun: whatever is next shown, in the evening or tomorrow, is on its list. */
+function zoneAtDaybreak(): string {
+  const ahead = ((4 - new Date().getUTCHours() + 36) % 24) - 12;
   // POSIX counts these to the west.
   return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
-/** Has it be noon at the cinema; resolves when pages say so, which the shell's server may have kept with the hours of before. */
-export async function beAtNoon(): Promise<void> {
-  const zone = zoneAtNoon();
+/** Has it be four in the morning at the cinema; resolves when pages say so, which the shell's server may have kept with the hours of before. */
+export async function beAtDaybreak(): Promise<void> {
+  const zone = zoneAtDaybreak();
   await site({ act: 'start', server: 'api', settings: { CINEMA_TIMEZONE: zone } });
   const page = async () => (await fetch(siteUrl)).text();
   await expect.poll(page, { timeout: 30_000 }).toContain(`"timeZone":"${zone}"`);
