@@ -33,13 +33,8 @@ export const isAlive = (page: Page): Promise<boolean> =>
     .first()
     .evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')));
 
-/**
- * Waits until the server gives a page with a first view: it makes nobody wait for one that is late on a busy machine, and renders none for
- * whoever has asked for very much, as journeys about canaries do, until a minute is over.
- */
+/** Waits until the server gives a page with a first view: it makes nobody wait for one that is late on a busy machine. */
 export const untilRendered = (page: Page, path: string): Promise<void> =>
   expect
-    .poll(async () => (await (await page.request.get(path)).text()).includes('data-first-view='), {
-      timeout: 70_000,
-    })
+    .poll(async () => (await (await page.request.get(path)).text()).includes('data-first-view='))
     .toBe(true);

@@ -75,27 +75,6 @@ test('who changes the number keeps the place, also while there are seats; whose 
   expect((await show()).waiting).toHaveProperty(KEY);
 });
 
-test('whoever has seats held for them, as a booking, keeps both when they press again', async () => {
-  await soldOut();
-  const offer = offered();
-  await putBooking(world, { _id: offer.bookingId, userId: 'cy', showId: tonight()._id, seats: ['A1'] });
-  await set({ [`waiting.${KEY}`]: waits({ offer }) });
-  expect(await join(2)).toEqual({ count: 1, ahead: 0 });
-  expect((await show()).waiting![KEY]).toEqual(waits({ offer }));
-});
-
-test('who asks again in another language is written to in that one, and keeps it where none is told', async () => {
-  await soldOut();
-  for (const [language, isKept] of [
-    ['en', 'en'],
-    ['vi', 'vi'],
-    [undefined, 'vi'],
-  ] as const) {
-    await joinLine(world.deps, { ...CY, ...(language && { language }) }, tonight()._id, 1);
-    expect((await show()).waiting![KEY]).toHaveProperty('language', isKept);
-  }
-});
-
 /** Lets something happen just before each write of a show. */
 function beforeEachWrite(deed: (write: number) => Promise<unknown>) {
   const { shows } = world.deps.db;
