@@ -75,6 +75,8 @@ test.each([
   ['/api/pay', 'the site answers itself'],
   ['/__preview/:token', 'the site answers itself'],
   ['/API/pay', 'the site answers itself'],
+  ['/__health', 'the site answers itself'],
+  ['/__Offline/kept', 'the site answers itself'],
 ])('the route %s is refused: %s', async (path, says) => {
   const answer = await operator.publish(
     releaseOf('catalog', version, { routes: [{ path, screen: 'home', preload: [] }] }),

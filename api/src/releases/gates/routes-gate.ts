@@ -6,8 +6,11 @@ import { lostRoute } from '../documents/lost.ts';
 import { overlap } from '../documents/overlap.ts';
 import { aboutNext, firstMisfit, nameOf } from './shell-gates.ts';
 
-/** First segments of addresses that the shell's server answers itself. */
-const RESERVED = ['api', '__clerk', '__live', '__preview', '__files', 'js', 'css', 'assets'];
+/**
+ * First segments of addresses that the shell's server answers itself. Whatever begins with `__` is kept for what it may answer one day;
+ * names of files are no routes anyway.
+ */
+const ANSWERED_BY_SITE = /^(?:__.*|api|js|css|assets)$/i;
 
 /** No address may belong to two remotes: which one a visitor gets would be chance. */
 export function routesGate(
@@ -17,7 +20,7 @@ export function routesGate(
 ): Gate {
   for (const { path } of routes) {
     const [, first = ''] = path.split('/');
-    if (RESERVED.includes(first.toLowerCase()))
+    if (ANSWERED_BY_SITE.test(first))
       return closed(
         'routes',
         `${path} is under /${first}, which the site answers itself`,
