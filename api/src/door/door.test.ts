@@ -11,11 +11,7 @@ import { doorDay } from './day.ts';
 
 const { world, tonight, buy, hold } = cinemaForTests({ TICKET_SIGNING_KEY: newSigningKeys().signingKey });
 
-// Ten in the morning in the cinema's city: the shows of these tests are on the same day.
-beforeAll(() => {
-  const tomorrow = world.clock.in({ hours: 24 }).toISOString().slice(0, 10);
-  world.clock.turnTo(new Date(`${tomorrow}T03:00:00Z`));
-});
+beforeAll(() => world.clock.turnToMorning());
 
 const codeOf = async (bookingId: string, seat: string) => {
   const booking = await world.booking(bookingId);

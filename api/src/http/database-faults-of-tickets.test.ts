@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { seatIds } from '../cinema/hall-plan.ts';
 import { reconcile } from '../orders/reconcile.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
@@ -10,6 +10,8 @@ import { type Deed, faultyDatabase } from './testing/faulty-database.ts';
 const { world, send, newBooking, pay, owners, sound, canBePaid, tryEach } = faultyDatabase({
   TICKET_SIGNING_KEY: newSigningKeys().signingKey,
 });
+
+beforeAll(() => world.clock.turnToMorning());
 
 const partsOf = (token: string) => world.deps.db.bookings.find({ 'share.token': token }).toArray();
 

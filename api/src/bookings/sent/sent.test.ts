@@ -10,11 +10,7 @@ import { codesOf } from '../../tickets/codes.ts';
 
 const { world, tonight, buy } = cinemaForTests({ TICKET_SIGNING_KEY: newSigningKeys().signingKey });
 
-// Ten in the morning in the cinema's city: the shows of these tests are on the same day.
-beforeAll(() => {
-  const tomorrow = world.clock.in({ hours: 24 }).toISOString().slice(0, 10);
-  world.clock.turnTo(new Date(`${tomorrow}T03:00:00Z`));
-});
+beforeAll(() => world.clock.turnToMorning());
 
 interface Sent {
   http: number;

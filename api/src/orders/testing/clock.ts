@@ -28,4 +28,9 @@ export class TestClock implements Clock {
   turnTo(instant: Date): void {
     this.#now = instant;
   }
+
+  /** Ten in the morning of the next day in the cinema's city: shows of the next hours are on the list of that day's door. */
+  turnToMorning(): void {
+    this.turnTo(new Date(`${this.in({ hours: 24 }).toISOString().slice(0, 10)}T03:00:00Z`));
+  }
 }
