@@ -17,8 +17,9 @@ export const daysOf = (page: Page) => page.getByRole('list', { name: 'Choose a d
  */
 export async function chooseDay(page: Page, movieId: string): Promise<string> {
   await page.goto(`/movie-detail/${movieId}/1`);
-  const title = (await page.locator('h1').textContent()) ?? '';
   await daysOf(page).last().click();
+  // A page that still waits for its movie has another heading, and no days.
+  const title = (await page.locator('h1').textContent()) ?? '';
   await page
     .getByRole('button', { name: 'Book Now' })
     .or(page.getByRole('link', { name: 'Book Now' }))
