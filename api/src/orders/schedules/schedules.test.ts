@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Dependencies } from '../../dependencies.ts';
 import { seeded, seedOfRun } from '../../testing/random.ts';
 import { reconcile } from '../reconcile.ts';
@@ -17,7 +17,8 @@ const MOST = IS_LONG ? 300 : 2;
 const IN_A_CONTROL = 400;
 
 let world: World;
-beforeAll(async () => {
+// Of each scene its own: in one that holds the sessions of all scenes before, every look at them takes longer.
+beforeEach(async () => {
   world = await startWorld({
     CANCEL_UNTIL_MINUTES: '0',
     HALL_ROWS: 'A',
@@ -28,7 +29,7 @@ beforeAll(async () => {
   });
   world.stripe.webhooks.pointTo(null);
 });
-afterAll(() => world.close());
+afterEach(() => world.close());
 
 const inMotion = (showId: string) => brokenPromises(world, showId);
 
