@@ -5,7 +5,7 @@ import { putBooking } from '../testing/put-booking.ts';
 import { keyOf } from '../waiting/line.ts';
 import { finishCancellation } from './finish-cancellation.ts';
 
-const { world, tonight, buy } = cinemaForTests();
+const { world, tonight, buy, hold } = cinemaForTests();
 
 const change = ($set: Record<string, unknown>) =>
   world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set });
@@ -93,3 +93,23 @@ test('a hold that was over before anybody could be told, by a closed page or by 
   ]);
   expect((await world.show(showId)).cancellation?.doneAt).toEqual(world.clock.now());
 });
+
+test.each([
+  ['has not paid', false, 'cancelled'],
+  ['has paid, of which only Stripe knows,', true, 'refunded'],
+] as const)(
+  'who %s for seats that the line offered is told by the end of that booking, and not that nothing was charged',
+  async (_, isPaid, state) => {
+    world.stripe.webhooks.hold();
+    const { bookingId, sessionId } = await hold('cy', tonight(), ['A1']);
+    const offer = { bookingId, seats: ['A1'], until: world.clock.in({ minutes: 10 }), at: world.clock.now() };
+    const waiting = { userId: 'cy', count: 1, since: world.clock.now(), offer };
+    await change({ [`waiting.${keyOf('cy')}`]: waiting });
+    if (isPaid) world.stripe.pay(sessionId);
+    await finishCancellation(world.deps, await cancelled());
+    const ended = await world.booking(bookingId);
+    expect([ended.state, ended.outbox?.at(-1)?.kind]).toEqual([state, 'show_cancelled']);
+    expect(await world.deps.db.messages.findOne({ 'waiting.showId': tonight()._id })).toBeNull();
+    await world.stripe.webhooks.release(() => []);
+  },
+);

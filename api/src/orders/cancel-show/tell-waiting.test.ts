@@ -74,8 +74,9 @@ test.each(['paid', 'refunding', 'refunded'] as const)(
   },
 );
 
-test('who has not paid for what was offered is told like who waits', async () => {
-  const { _id: bookingId } = await putBooking(world, { userId: 'cy', showId: tonight()._id });
+test('whose offer was over before the show was cancelled is told like who waits', async () => {
+  const over = { userId: 'cy', showId: tonight()._id, holdUntil: world.clock.now() };
+  const { _id: bookingId } = await putBooking(world, over);
   const offer = { bookingId, seats: ['A1'], until: world.clock.in({ minutes: 5 }), at: world.clock.now() };
   await cancelled({ waiting: { cy: waits({ offer }) } });
   await tellWaiting(world.deps, await show());

@@ -9,8 +9,8 @@ type Books = Pick<Dependencies, 'db'>;
 /**
  * Has everybody told who waits for seats of a show that was cancelled. The line stands in the document that the cancellation
  * changed, and nobody joins it afterwards: whoever is in it has not been told, and leaves it once their message is
- * written. Who has paid for what was offered to them waits no more, even where nobody has looked at the line since. A crash at any
- * place repeats a step that changes nothing.
+ * written. Who has a booking of what was offered to them waits no more, even where nobody has looked at the line since. A crash
+ * at any place repeats a step that changes nothing.
  */
 export async function tellWaiting({ db }: Books, { _id: showId }: ShowDocument): Promise<void> {
   const show = await db.shows.findOne(
@@ -22,7 +22,7 @@ export async function tellWaiting({ db }: Books, { _id: showId }: ShowDocument):
   for (const [key, { userId, count, language, offer }] of Object.entries(show.waiting ?? {})) {
     // Seats that were held for them and are no booking yet become none.
     if (offer) await releaseHold(db, { _id: offer.bookingId, showId, seats: offer.seats }, offer.until);
-    if (!(await hasPaid({ db }, offer)))
+    if (!(await isToldByBooking({ db }, offer, at)))
       await db.messages
         .insertOne({
           _id: `${showId}.${key}.wait_ended`,
@@ -40,9 +40,16 @@ export async function tellWaiting({ db }: Books, { _id: showId }: ShowDocument):
   }
 }
 
-/** Then they are told of their money, and not that no seats were held and nothing was charged. */
-async function hasPaid({ db }: Books, offer: WaitingPerson['offer']): Promise<boolean> {
+/**
+ * Whether they hear of it by the end of their booking, and not that no seats were held and nothing was charged: it was paid, or was
+ * theirs to pay as the show was cancelled, and Stripe may have money for it that nobody has told of.
+ */
+async function isToldByBooking({ db }: Books, offer: WaitingPerson['offer'], at: Date): Promise<boolean> {
   if (!offer) return false;
-  const withMoney = { _id: offer.bookingId, state: { $in: [...WITH_MONEY] } };
-  return (await db.bookings.findOne(withMoney, { projection: { _id: 1 } })) !== null;
+  const telling = [
+    { state: { $in: [...WITH_MONEY] } },
+    { state: 'pending' as const, holdUntil: { $gt: at } },
+  ];
+  const booking = { _id: offer.bookingId, $or: telling };
+  return (await db.bookings.findOne(booking, { projection: { _id: 1 } })) !== null;
 }
