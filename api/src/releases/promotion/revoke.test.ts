@@ -138,6 +138,17 @@ test('what is not published is not revoked: somebody has mistyped it', async () 
   expect(await revoke({ releases: ['catalog@9.0.0'] })).toMatchObject({ status: 404 });
 });
 
+test.each(['catalog@1.0.0', 'catalog@1.1.0'])(
+  'what is live is revoked also when its document is gone, as after a restore: %s',
+  async (release) => {
+    await promote('1.0.0');
+    await promote('1.1.0');
+    await operator.api.deps.db.raw.collection<{ _id: string }>('releases').deleteOne({ _id: release });
+    expect(await revoke({ releases: [release] })).toMatchObject({ status: 200 });
+    expect(await versions()).toBe(release === 'catalog@1.0.0' ? '1.1.0' : '1.0.0');
+  },
+);
+
 /** The team has two keys; what it published before is signed with the first one, `versions` with the second. */
 async function withSecondKey(...versions: string[]) {
   const second = newSigningKeys();

@@ -26,8 +26,21 @@ interface Revocation extends Decision {
   oldest: Readonly<Record<string, string>>;
 }
 
-async function requirePublished(store: ReleaseStore, releases: readonly string[]): Promise<void> {
-  for (const release of releases) {
+/**
+ * What is live is known, whatever became of the documents of its releases.
+ * @throws {Failure} 404 for a release that was never published: somebody has mistyped it
+ */
+async function requirePublished(
+  store: ReleaseStore,
+  live: Composition,
+  releases: readonly string[],
+): Promise<void> {
+  const builds = live.remotes.flatMap(({ fallback, ...release }) => [
+    release,
+    ...(fallback ? [fallback] : []),
+  ]);
+  const ofLive = new Set(builds.map(({ name, version }) => `${name}@${version}`));
+  for (const release of releases.filter((each) => !ofLive.has(each))) {
     const [name, version = ''] = release.split('@');
     const found =
       name === SHELL ? await publishedShell(store, version) : await store.releases.findOne({ _id: release });
@@ -36,7 +49,6 @@ async function requirePublished(store: ReleaseStore, releases: readonly string[]
 }
 
 /**
- * What is live is known, whatever became of the documents of its releases.
  * @throws {Failure} 404 for a name that no release has: nothing would be taken away, and it would look done
  */
 async function requireKnown(
@@ -135,7 +147,7 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
     throw instead(order, refused);
   });
   if (!live) throw new Failure(409, 'moved', 'Nothing is live yet.');
-  await requirePublished(store, order.releases);
+  await requirePublished(store, live, order.releases);
   await requireKnown(store, live, Object.keys(order.oldest));
   const before = revocationsOf(live);
   // A bound that could be lowered would bring back what it was set against.
