@@ -68,3 +68,14 @@ test.each([true, false])('work of a process whose clock is right: %s, is done on
   await onlyByRightClock({ aheadMs: () => 0, isRight: () => isRight }, work)();
   expect(work).toHaveBeenCalledTimes(Number(isRight));
 });
+
+test('one of the database’s servers that tells another time is said once, however often it answers', async () => {
+  const { clock, said, watch } = watched();
+  await watch.look();
+  expect(said).toEqual([]);
+  for (const ahead of [5_400, null, 6_000]) {
+    clock.contradictionMs.mockReturnValue(ahead);
+    await watch.look();
+  }
+  expect(said).toEqual([['error', { seconds: 5 }, expect.stringContaining('tells another time')]]);
+});

@@ -80,3 +80,9 @@ test('when the bank has stopped asking, the sweep ends the hold', async () => {
   expect((await world.booking(bookingId)).state).toBe('expired');
   expect((await world.show(tonight()._id)).seats).toEqual({});
 });
+
+test('a page that was closed before the present one was opened is asked for no more', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1', 'A2']);
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { closingPage: 'cs_before' } });
+  expect(await payBooking(world.deps, ANN, bookingId)).toContain(sessionId);
+});

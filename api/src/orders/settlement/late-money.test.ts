@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { sellSeats } from '../../seats/claim.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
-import { canGiveAway, settleSession } from './settle.ts';
+import { canGiveAway, endHold, settleSession } from './settle.ts';
 
 const { world, tonight, hold, news } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
 
@@ -165,4 +165,17 @@ test('it leaves a hold alone that began after it was asked whether the one befor
   await comes(ann.sessionId);
   expect(await stateOf(ann.bookingId)).toMatch(/^refund/);
   expect(await ownersOf()).toEqual({ A1: [bob.bookingId, 'held'] });
+});
+
+test('a hold whose page was being closed for friends awaits the money that is on its way', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  await world.deps.db.bookings.updateOne(
+    { _id: bookingId },
+    { $set: { closingPage: sessionId }, $unset: { session: true } },
+  );
+  world.stripe.payLater(sessionId);
+  expect(await endHold(world.deps, await world.booking(bookingId))).toBe('awaits money');
+  world.stripe.settleLater(sessionId, 'succeed');
+  await world.stripe.webhooks.settled();
+  expect(await endHold(world.deps, await world.booking(bookingId))).toBeUndefined();
 });

@@ -130,6 +130,19 @@ test('a failure puts no rest on what else the pass has taken', async () => {
   expect(await Promise.all(tries)).toEqual(ids.map((id) => [id, id === second._id ? 1 : 0]));
 });
 
+test('whose money is awaited is marked so until its next try fails', async () => {
+  const booking = await put();
+  for (const [end, mark] of [
+    ['awaitsMoney', true],
+    ['failed', undefined],
+  ] as const) {
+    const [own] = await taken(sweeps, [booking._id]);
+    if (own) await sweeps[end](world.deps, own);
+    expect((await leaseOf(booking._id))?.awaitsMoney).toBe(mark);
+    world.clock.turn({ minutes: 1 });
+  }
+});
+
 test('failures of one work are not counted for the other, nor written over its lease', async () => {
   const { _id } = await put();
   await restAfter(_id);

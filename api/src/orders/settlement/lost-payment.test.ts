@@ -163,3 +163,27 @@ test('a lost payment that is owed goes back as soon as Stripe tells that its pag
   expect(await refundsOf({ paymentIntentId })).toMatchObject([{ status: 'succeeded' }]);
   expect(await caseOf(sessionId)).toMatchObject({ outcome: 'refunded' });
 });
+
+test.each([
+  ['all', 1000, 'refunded'],
+  ['some', 700, 'failed'],
+] as const)(
+  'a lost payment that waits for a person is over once disputes have taken it back: %s',
+  async (_, cents, outcome) => {
+    const { sessionId } = await forgotten();
+    world.stripe.pay(sessionId);
+    await news();
+    const checkout = await readCheckout(world.deps, sessionId);
+    if (!checkout?.paymentIntentId) throw new Error('It was not paid');
+    await oweLostPayment(world.deps, checkout);
+    await world.deps.db.moneyCases.updateOne(
+      { _id: `unknown_session-${sessionId}` },
+      { $set: { outcome: 'failed' } },
+    );
+    world.stripe.webhooks.hold();
+    world.stripe.moveDispute(world.stripe.dispute(checkout.paymentIntentId, cents).id, 'lost');
+    await refundLostPayment(world.deps, sessionId);
+    expect((await caseOf(sessionId))?.outcome).toBe(outcome);
+    await world.stripe.webhooks.release(() => []);
+  },
+);

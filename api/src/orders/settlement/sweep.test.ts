@@ -54,7 +54,7 @@ test.each([
     );
     world.stripe.webhooks.pointTo(null);
     if (isPaid) world.stripe.pay(sessionId);
-    await endHold(world.deps, await world.booking(bookingId));
+    expect(await endHold(world.deps, await world.booking(bookingId))).toBeUndefined();
     world.stripe.webhooks.pointTo(`${world.url}/api/payments/webhook`);
     expect(await endOf(bookingId)).toEqual(end);
   },
