@@ -122,6 +122,20 @@ test('a refusal keeps what was entered and stands at its field', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Show Price').value).toBe('12.5');
 });
 
+test('what was refused about a time goes with it: chosen anew nothing is said of it, and the others stay refused', async () => {
+  const fields = { 'showsInput.0.time': 'The hall is taken.', 'showsInput.1.time': 'It has passed.' };
+  const body = { success: false, code: 'invalid', message: 'Taken', fields };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status: 400 }));
+  fill();
+  addTime('2026-12-24T21:00');
+  press('Add Show');
+  expect(await screen.findByText('The hall is taken.')).toBeTruthy();
+  press(/^Remove 19:30/);
+  addTime('2026-12-24T19:30');
+  expect(screen.queryByText('The hall is taken.')).toBeNull();
+  expect(screen.getByText('It has passed.')).toBeTruthy();
+});
+
 test('a refusal without words says to try again', async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
     Response.json({ success: false }, { status: 500 }),

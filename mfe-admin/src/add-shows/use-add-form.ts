@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { t, vi } from '../messages/en.ts';
 import { addShows } from './calls.ts';
-import { complaintsOf, missingFields, type Complaints } from './complaints.ts';
+import { complaintsOf, missingFields, showtimeKey, type Complaints } from './complaints.ts';
 import {
   addShowtime,
   dayMonthYear,
@@ -50,6 +50,11 @@ export function useAddForm() {
   };
   const remove = (showtime: Showtime): void => {
     change({ showtimes: removeShowtime(form.showtimes, showtime) });
+    // Chosen anew it is another one: the hall may be free by then.
+    setComplaints(({ showtimes = {}, ...others }) => {
+      const { [showtimeKey(showtime)]: _gone, ...rest } = showtimes;
+      return { ...others, showtimes: rest };
+    });
     notify.success(vi('time.removed', { time: showtime.time, date: dayMonthYear(showtime.date) }));
   };
 
@@ -95,6 +100,8 @@ export function useAddForm() {
     choose: (movieId: string) => {
       change({ movieId });
       settle('movie');
+      // How long a hall is taken is the movie's length.
+      settle('showtimes');
     },
     setPrice: (price: string) => {
       change({ price });
