@@ -4,6 +4,7 @@ import { addressesOf, fits } from './addresses.ts';
 import type { RootStyles } from './in-page.ts';
 import { partsThatShow, type PartsSeen } from './parts-seen.ts';
 import type { Tab } from './tab.ts';
+import { withQueries } from './with-queries.ts';
 import { wrongView } from './wrong-view.ts';
 
 export type Candidate = z.infer<typeof candidateSchema>;
@@ -157,7 +158,23 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
     if (bytes > release.budget[kind])
       find(address, `loads ${bytes} bytes of ${kind}, ${release.budget[kind]} are its budget`);
   }
+  const route = release.routes.find(({ path }) => fits(path, address));
+  for (const asked of withQueries(address, route?.queries, later.searches))
+    await tryQuery(round, release, { address, asked });
   return true;
+}
+
+/** A load of a page with a query that its first view knows. */
+async function tryQuery(
+  round: Round,
+  release: Tried,
+  { address, asked }: { address: string; asked: string },
+): Promise<void> {
+  const { tab, at, find } = round;
+  at(asked);
+  const wrong = wrongView(await tab.load(asked), true);
+  if (wrong !== undefined) find(asked, wrong);
+  await expectScreen(round, release, address);
 }
 
 /** Parts are looked for in a window of each width: where the wide one has seen them, when no page that was opened anyway shows them. */

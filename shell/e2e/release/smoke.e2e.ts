@@ -173,6 +173,23 @@ test.each<[version: string, what: string, words: string, findings: RegExp[]]>([
   300_000,
 );
 
+test('a first view that throws with a query that its route names is found, and at which', async () => {
+  const queries = [{ name: 'day', values: ['today', 'week'] }];
+  const routes = viewed.routes.map((route) => (route.path === '/favorite' ? { ...route, queries } : route));
+  const sources = {
+    'Steady.tsx': `
+      import { Page } from '@matinee/shared-ui';
+      import { useSearchParams } from 'react-router-dom';
+      export default function Steady() {
+        const [query] = useSearchParams();
+        return <Page title="Steady"><p>{query.get('day') === 'week' ? location.pathname : 'It works.'}</p></Page>;
+      }`,
+  };
+  const { passed, findings } = await tried('5.1.4', sources, undefined, { ...viewed, routes });
+  expect(passed).toBe(false);
+  for (const finding of findings) expect(finding).toMatch(/^\/favorite\?day=week has (a|no) first view/);
+}, 300_000);
+
 test('the first views of the site itself are the same a day later', async () => {
   const versions = new Map((await liveComposition()).remotes.map(({ name, version }) => [name, version]));
   const releases = { catalog: versions.get('catalog'), booking: versions.get('booking') };

@@ -16,7 +16,12 @@ const triedReleaseSchema = z.object({
   version: z.string(),
   baseUrl: z.string(),
   routes: z.array(
-    z.object({ path: z.string(), frame: z.string().optional(), firstView: z.literal(true).optional() }),
+    z.object({
+      path: z.string(),
+      frame: z.string().optional(),
+      firstView: z.literal(true).optional(),
+      queries: z.array(z.object({ name: z.string(), values: z.array(z.string()).optional() })).optional(),
+    }),
   ),
   parts: z.array(z.object({ name: z.string(), shows: z.string(), audience: z.string() })),
   files: z.record(z.string(), z.object({ bytes: z.number(), brotli: z.number().optional() })),
