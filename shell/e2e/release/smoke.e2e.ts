@@ -179,7 +179,7 @@ test('a first view that throws with a query that its route names is found, and a
   const sources = {
     'Steady.tsx': `
       import { Page } from '@matinee/shared-ui';
-      import { useSearchParams } from 'react-router-dom';
+      import { useSearchParams } from '@matinee/shared-ui/router';
       export default function Steady() {
         const [query] = useSearchParams();
         return <Page title="Steady"><p>{query.get('day') === 'week' ? location.pathname : 'It works.'}</p></Page>;
