@@ -58,7 +58,8 @@ function note(known: string[], links: readonly string[]): void {
 async function expectScreen(round: Round, release: Tried, address: string): Promise<boolean> {
   const { tab, find, known } = round;
   const { name, version } = release;
-  const seen = await tab.screen(name, version, address);
+  const [pathname = ''] = address.split('?');
+  const seen = await tab.screen(name, version, pathname);
   note(known, seen.links);
   const how = {
     shown: undefined,
@@ -68,10 +69,10 @@ async function expectScreen(round: Round, release: Tried, address: string): Prom
     nothing: `is not shown by ${name} at all`,
   }[seen.state];
   // Who may not be there is sent elsewhere, as the screen decides.
-  const isSentAway = seen.state === 'nothing' && new URL(tab.page.url()).pathname !== address;
+  const isSentAway = seen.state === 'nothing' && new URL(tab.page.url()).pathname !== pathname;
   if (isSentAway && (await tab.ownPage())) return false;
   if (how) find(address, how);
-  const isBare = release.routes.some(({ path, frame }) => frame === 'bare' && fits(path, address));
+  const isBare = release.routes.some(({ path, frame }) => frame === 'bare' && fits(path, pathname));
   if (!isBare && !seen.frame) find(address, 'has lost the header of the site');
   return how === undefined;
 }
@@ -160,21 +161,19 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
   }
   const route = release.routes.find(({ path }) => fits(path, address));
   for (const asked of withQueries(address, route?.queries, later.searches))
-    await tryQuery(round, release, { address, asked });
+    await tryQuery(round, release, asked);
   return true;
 }
 
 /** A load of a page with a query that its first view knows. */
-async function tryQuery(
-  round: Round,
-  release: Tried,
-  { address, asked }: { address: string; asked: string },
-): Promise<void> {
+async function tryQuery(round: Round, release: Tried, address: string): Promise<void> {
   const { tab, at, find } = round;
-  at(asked);
-  const wrong = wrongView(await tab.load(asked), true);
-  if (wrong !== undefined) find(asked, wrong);
-  await expectScreen(round, release, address);
+  at(address);
+  const wrong = wrongView(await tab.load(address), true);
+  if (wrong !== undefined) find(address, wrong);
+  if (!(await expectScreen(round, release, address))) return;
+  // What is rendered otherwise in the browser is known once it is alive.
+  if (!(await tab.alive(release.name))) find(address, 'does not come to life');
 }
 
 /** Parts are looked for in a window of each width: where the wide one has seen them, when no page that was opened anyway shows them. */

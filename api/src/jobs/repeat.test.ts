@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { repeat } from './repeat.ts';
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 test('work is done again a pause after it has ended, also when it failed, and never beside itself', async () => {
   vi.useFakeTimers();
@@ -31,5 +34,4 @@ test('a process that has nothing else to do does not wait for the next pass', as
   jobs.start();
   expect(timers.mock.results.map(({ value }) => (value as NodeJS.Timeout).hasRef())).toEqual([false]);
   await jobs.stop();
-  timers.mockRestore();
 });

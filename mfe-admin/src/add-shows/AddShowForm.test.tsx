@@ -14,6 +14,14 @@ const movies = [
     vote_count: 18_000,
     release_date: '2025-04-23',
   },
+  {
+    id: 8,
+    title: 'Havoc',
+    poster_path: null,
+    vote_average: 6.5,
+    vote_count: 900,
+    release_date: '2025-04-25',
+  },
 ];
 const said = { success: vi.fn<(text: string) => void>(), error: vi.fn<(text: string) => void>() };
 beforeEach(() => {
@@ -33,8 +41,9 @@ const addTime = (value: string) => {
   fireEvent.change(screen.getByLabelText('Select Date and Time'), { target: { value } });
   press('Add Time');
 };
+const chooseMovie = (name: string) => fireEvent.click(screen.getByRole('radio', { name: new RegExp(name) }));
 const fill = () => {
-  fireEvent.click(screen.getByRole('radio'));
+  chooseMovie('Until Dawn');
   fireEvent.change(screen.getByLabelText('Show Price'), { target: { value: '12.5' } });
   addTime('2026-12-24T19:30');
 };
@@ -64,8 +73,8 @@ test('an incomplete form is not sent, and the focus goes to the first field that
   expect(said.error).toHaveBeenLastCalledWith('Missing required fields');
   expect(screen.getByText('Choose a movie')).toBeTruthy();
   expect(fetch).not.toHaveBeenCalled();
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('radio')));
-  fireEvent.click(screen.getByRole('radio'));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('radio')[0]));
+  chooseMovie('Until Dawn');
   press('Add Show');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Show Price')));
 });
@@ -84,7 +93,7 @@ test('the price goes out as a number, and the form is blank after success', asyn
   });
   expect(screen.getByLabelText<HTMLInputElement>('Show Price').value).toBe('');
   expect(screen.getByLabelText<HTMLInputElement>('Select Date and Time').value).toBe('');
-  expect(screen.getByRole<HTMLInputElement>('radio').checked).toBe(false);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Until Dawn/ }).checked).toBe(false);
 });
 
 test('format and languages go out when somebody says them, and are unsaid after success', async () => {
@@ -134,6 +143,17 @@ test('what was refused about a time goes with it: chosen anew nothing is said of
   addTime('2026-12-24T19:30');
   expect(screen.queryByText('The hall is taken.')).toBeNull();
   expect(screen.getByText('It has passed.')).toBeTruthy();
+});
+
+test('what was refused about a time was about the movie of then', async () => {
+  const fields = { 'showsInput.0.time': 'The hall is taken.' };
+  const body = { success: false, code: 'invalid', message: 'Taken', fields };
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(body, { status: 400 }));
+  fill();
+  press('Add Show');
+  expect(await screen.findByText('The hall is taken.')).toBeTruthy();
+  chooseMovie('Havoc');
+  expect(screen.queryByText('The hall is taken.')).toBeNull();
 });
 
 test('a refusal without words says to try again', async () => {

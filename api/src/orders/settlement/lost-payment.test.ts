@@ -28,17 +28,22 @@ async function forgotten() {
   return held;
 }
 
-/** A payment for a lost booking, which has gone back. */
-async function returned() {
+/** A payment for a lost booking, which has to go back. */
+async function owed() {
   const { sessionId } = await forgotten();
   world.stripe.pay(sessionId);
   await news();
   const checkout = await readCheckout(world.deps, sessionId);
   if (!checkout?.paymentIntentId) throw new Error('It was not paid');
   await oweLostPayment(world.deps, checkout);
+  return { sessionId, payment: { paymentIntentId: checkout.paymentIntentId } };
+}
+
+/** A payment for a lost booking, which has gone back. */
+async function returned() {
+  const { sessionId, payment } = await owed();
   await refundLostPayment(world.deps, sessionId);
   await news();
-  const payment = { paymentIntentId: checkout.paymentIntentId };
   const last = async () => (await refundsOf(payment))[0]?.id ?? '';
   return { sessionId, payment, last };
 }
@@ -170,18 +175,13 @@ test.each([
 ] as const)(
   'a lost payment that waits for a person is over once disputes have taken it back: %s',
   async (_, cents, outcome) => {
-    const { sessionId } = await forgotten();
-    world.stripe.pay(sessionId);
-    await news();
-    const checkout = await readCheckout(world.deps, sessionId);
-    if (!checkout?.paymentIntentId) throw new Error('It was not paid');
-    await oweLostPayment(world.deps, checkout);
+    const { sessionId, payment } = await owed();
     await world.deps.db.moneyCases.updateOne(
       { _id: `unknown_session-${sessionId}` },
       { $set: { outcome: 'failed' } },
     );
     world.stripe.webhooks.hold();
-    world.stripe.moveDispute(world.stripe.dispute(checkout.paymentIntentId, cents).id, 'lost');
+    world.stripe.moveDispute(world.stripe.dispute(payment.paymentIntentId, cents).id, 'lost');
     await refundLostPayment(world.deps, sessionId);
     expect((await caseOf(sessionId))?.outcome).toBe(outcome);
     await world.stripe.webhooks.release(() => []);

@@ -1,6 +1,7 @@
 import { compositionBefore } from '../signed-sets/composition-before.ts';
 import { publishedOf, shellReleases } from '../shells/history.ts';
-import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
+import type { ReleaseOnHost } from '../documents/composition.ts';
+import { releasesIn } from '../documents/releases-in.ts';
 import type { ShellRelease } from '../documents/shell.ts';
 import {
   GOES_LIVE,
@@ -45,11 +46,6 @@ function givenSince(history: readonly ReleaseEvent[], cutoff: Date): string[] {
   const there = before.findLastIndex(({ act }) => GOES_LIVE.includes(act));
   return [...before.slice(Math.max(0, there)), ...since].map(({ composition }) => composition);
 }
-
-const releasesIn = ({ shell, remotes }: Composition): (ReleaseOnHost | ShellRelease)[] => [
-  ...(shell ? [shell] : []),
-  ...remotes.flatMap(({ fallback, ...release }) => [release, ...(fallback ? [fallback] : [])]),
-];
 
 const NAMES = {
   'composition.shell.version': 1,

@@ -6,6 +6,7 @@ import {
   type Composition,
   type ReleaseOnHost,
 } from '../documents/composition.ts';
+import { releasesIn } from '../documents/releases-in.ts';
 import { SHELL, type ShellRelease } from '../documents/shell.ts';
 import { publishedShell } from '../shells/history.ts';
 import type { ReleaseStore } from '../store/store.ts';
@@ -35,11 +36,7 @@ async function requirePublished(
   live: Composition,
   releases: readonly string[],
 ): Promise<void> {
-  const builds = live.remotes.flatMap(({ fallback, ...release }) => [
-    release,
-    ...(fallback ? [fallback] : []),
-  ]);
-  const ofLive = new Set(builds.map(({ name, version }) => `${name}@${version}`));
+  const ofLive = new Set(releasesIn(live).map(({ name, version }) => `${name}@${version}`));
   for (const release of releases.filter((each) => !ofLive.has(each))) {
     const [name, version = ''] = release.split('@');
     const found =
@@ -49,6 +46,7 @@ async function requirePublished(
 }
 
 /**
+ * What is live is known, whatever became of the documents of its releases.
  * @throws {Failure} 404 for a name that no release has: nothing would be taken away, and it would look done
  */
 async function requireKnown(
