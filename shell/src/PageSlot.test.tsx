@@ -58,6 +58,7 @@ async function open() {
         emit={ignore}
         pause={60_000}
         navigator={history.navigator}
+        isNew={() => false}
         onPage={ignore}
         onLeft={(unmount) => unmount()}
         around={(children) => children}

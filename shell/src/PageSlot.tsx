@@ -1,7 +1,7 @@
 import { Loading } from '@matinee/shared-ui';
 import { useLocation, useNavigationType } from '@matinee/shared-ui/router';
 import type { ComposedRelease, Composition } from '@matinee/api/releases';
-import { lazy, useCallback, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { lazy, useCallback, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { Navigator } from 'react-router-dom';
 import { isBare } from './chrome/is-bare.ts';
 import { isElsewhere, releaseFor } from './federation/composition.ts';
@@ -37,6 +37,8 @@ export interface PageSlotProps {
   firstView?: FirstView | undefined;
   /** told, after each change of page, which release is in the slot and whether the page has a header and a footer */
   onPage(release: ComposedRelease | undefined, isBare: boolean): void;
+  /** told the path of a page that has come. @returns whether it is another than the one before */
+  isNew(pathname: string): boolean;
   /** told when another release's page stands in the slot; has to unmount what stood there */
   onLeft(unmount: Unmount): void;
   /** puts around a tree what every tree of the page needs */
@@ -49,6 +51,7 @@ export function PageSlot({
   around,
   navigator,
   firstView,
+  isNew,
   onPage,
   onLeft,
   ...parts
@@ -58,13 +61,6 @@ export function PageSlot({
   const location = useLocation();
   const type = useNavigationType();
   const { pathname } = location;
-  // Outlives the trees that pages are rendered in.
-  const shown = useRef(pathname);
-  const isNew = useCallback((path: string) => {
-    const isAnother = shown.current !== path;
-    shown.current = path;
-    return isAnother;
-  }, []);
   const alive = useCallback(() => firstView?.onAlive(), [firstView]);
   // The header hears by now what was pressed in it.
   useEffect(() => globalThis.matineePresses?.hand('frame'), []);

@@ -91,10 +91,7 @@ async function start(settings: PageSettings) {
   history.subscribe(() => {
     const { pathname } = history.place().location;
     const isOther = at !== pathname;
-    if (isOther) {
-      forgetPresses();
-      suspects.clear();
-    }
+    if (isOther) forgetPresses();
     at = pathname;
     // Where a load would have been one too many, the visitor's press leads out of what is lost.
     if (!isElsewhere(pathname) && !(isOther && isLost && isFresh())) return;
@@ -162,6 +159,7 @@ async function start(settings: PageSettings) {
         })
       : undefined;
   let inSlot: ComposedRelease | undefined;
+  let shown = pathname;
   // Before any code of theirs runs.
   knowOwners(ownersIn(releases, stops, () => inSlot, parts));
   const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
@@ -195,6 +193,13 @@ async function start(settings: PageSettings) {
     navigator: limitedNavigator(history.navigator, () => stopScreen('navigated without end')),
     // Not sooner: what a screen has put beside the page by React it takes away itself, and stumbles where that is gone.
     onLeft: (unmount) => root.clearAway(unmount),
+    isNew(path) {
+      const isAnother = path !== shown;
+      shown = path;
+      // Not sooner: in the page before, the parts would begin once more.
+      if (isAnother) suspects.clear();
+      return isAnother;
+    },
     onPage(release, isBare) {
       inSlot = release;
       frame = isBare ? ['main'] : ['header', 'main', 'footer'];

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions } from 'playwright';
 import type { Page } from './expect.ts';
 import { keepPictures } from './keep-pictures.ts';
+import { letGo } from './let-go.ts';
 import { newVisitor } from './visitor.ts';
 
 /** Longer than any walk takes that arrives: a page that never rests answers nothing, not even that it is too late. */
@@ -27,8 +28,6 @@ export async function walkAlone<T>(
     throw new Error(name, { cause: error });
   } finally {
     clearTimeout(limit);
-    // What is still being answered has nobody to go to.
-    await page.unrouteAll({ behavior: 'ignoreErrors' });
-    await page.context().close();
+    await letGo(page.context());
   }
 }

@@ -13,7 +13,7 @@ afterEach(() => {
 const page = () => {
   const acts = {
     rebuild: vi.fn<() => void>(),
-    suspectParts: vi.fn<() => boolean>(() => false),
+    suspectParts: vi.fn<(isSpared: boolean) => boolean>(() => false),
     stopScreen: vi.fn<() => void>(),
     remember: vi.fn<() => void>(),
   };
@@ -40,12 +40,13 @@ test('the second time it is built again without the screen, the third time the d
   expect(remember).toHaveBeenCalledOnce();
 });
 
-test('parts are set aside before the screen is stopped, and are not held against it', () => {
+test('parts are seen at first, set aside before the screen is stopped, and not held against it', () => {
   const { damage, rebuild, suspectParts, stopScreen } = page();
-  suspectParts.mockReturnValueOnce(true);
+  suspectParts.mockReturnValueOnce(true).mockReturnValueOnce(true);
   damage();
+  expect(suspectParts.mock.calls).toEqual([[true]]);
   damage();
-  expect(suspectParts).toHaveBeenCalledOnce();
+  expect(suspectParts.mock.lastCall).toEqual([false]);
   expect(stopScreen).not.toHaveBeenCalled();
   damage();
   expect(stopScreen).not.toHaveBeenCalled();

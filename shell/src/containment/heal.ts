@@ -14,9 +14,10 @@ interface HealOptions {
   rebuild(): void;
   /**
    * sets the parts in the page aside: they cost less than its screen.
+   * @param isSpared whether they are only seen: the page is built again without those whose page is being left
    * @returns whether any was running
    */
-  suspectParts(): boolean;
+  suspectParts(isSpared: boolean): boolean;
   /** stops the screen that is in the page: it is the likeliest cause, once no part runs */
   stopScreen(): void;
   /** lets the next document know what was stopped */
@@ -61,10 +62,10 @@ export function createHealer({
     damages = [...damages.filter((time) => now - time < TOGETHER_MS), now];
     // What parts may have done is not held against the screen: there may be many of one, and the last of them act late.
     if (!isLost) {
-      if (damages.length > 1) {
-        if (suspectParts()) damages = [];
-        else stopScreen();
-      }
+      const isFirst = damages.length < 2;
+      const mayBeParts = suspectParts(isFirst);
+      if (!isFirst && mayBeParts) damages = [];
+      else if (!isFirst) stopScreen();
       if (damages.length <= 2 || !document.body) return rebuild();
     }
     remember();

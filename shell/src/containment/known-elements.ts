@@ -1,3 +1,5 @@
+import { isOwnSheet } from './own-sheets.ts';
+
 /** What the shell, its libraries and Clerk put beside the page; sheets and scripts of remotes have an address. */
 const KNOWN = [
   'head',
@@ -25,6 +27,7 @@ function isLarge(element: Element): boolean {
 /** Whether an element of the head, or of the body beside the page, is none that a screen has put there. */
 export const isKnown = (element: Element): boolean =>
   element.matches(KNOWN) ||
+  isOwnSheet(element) ||
   element.querySelector('[class*=cl-]') !== null ||
   // Extensions of the browser bring elements of their own, which no remote has.
   (element.localName.includes('-') && !isLarge(element));

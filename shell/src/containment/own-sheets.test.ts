@@ -17,3 +17,17 @@ test('what is taken from the page’s own sheets is put back, in their order, an
   expect([link.media, style.media, other.media]).toEqual(['', '', 'print']);
   expect(restoreSheets()).toBe(false);
 });
+
+test('a sheet that was put back is no stranger: it stays when what screens have put beside the page is taken away', async () => {
+  document.head.innerHTML = '<style data-sheet-of="//catalog.test/1/">a {}</style>';
+  vi.resetModules();
+  const { restoreSheets } = await import('./own-sheets.ts');
+  const { watchStrangers } = await import('./strangers.ts');
+  const [own] = document.head.children as unknown as [HTMLStyleElement];
+  const takeAway = watchStrangers(() => {});
+  document.head.replaceChildren(document.createElement('style'));
+  restoreSheets();
+  takeAway()();
+  expect([...document.head.children]).toEqual([own]);
+  expect(own.getAttribute('style')).toBe(null);
+});

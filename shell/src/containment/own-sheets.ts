@@ -5,6 +5,9 @@ const own = [
   ),
 ];
 
+/** Whether an element is one of these: who puts it back is no stranger. */
+export const isOwnSheet = (element: Element): boolean => (own as readonly Element[]).includes(element);
+
 /** Puts back what was taken from the page's own sheets. @returns whether anything was */
 export function restoreSheets(): boolean {
   const gone = own.filter(({ isConnected }) => !isConnected);

@@ -21,7 +21,8 @@ function page(...parts: PartInPage[]) {
   );
   const stopped = () =>
     parts.filter(({ release, part }) => stops.of(release, partAddress(part))).map(({ part }) => part);
-  return { stops, suspects, stopped, goTo: (name: string) => ((screen = name), suspects.clear()) };
+  const leave = () => void parts.splice(0);
+  return { stops, suspects, stopped, leave, goTo: (name: string) => ((screen = name), suspects.clear()) };
 }
 
 test('in a page without parts nobody but the screen is suspected', () => {
@@ -35,6 +36,26 @@ test('parts in a damaged page are set aside and not stopped, and what comes late
   vi.advanceTimersByTime(900);
   expect(suspects.suspect()).toBe(true);
   vi.advanceTimersByTime(200);
+  expect(suspects.suspect()).toBe(false);
+});
+
+test('what comes late of parts that have gone since the page was damaged is not held against the next screen', () => {
+  const { suspects, leave, stops } = page(hold);
+  suspects.suspect(true);
+  expect(stops.areAside()).toBe(false);
+  leave();
+  vi.advanceTimersByTime(100);
+  expect(suspects.suspect()).toBe(true);
+  expect(stops.areAside()).toBe(false);
+  vi.advanceTimersByTime(900);
+  expect(suspects.suspect()).toBe(false);
+});
+
+test('parts that were set aside are none that have only just gone', () => {
+  const { suspects } = page(hold);
+  suspects.suspect();
+  vi.advanceTimersByTime(1_000);
+  suspects.suspect(true);
   expect(suspects.suspect()).toBe(false);
 });
 

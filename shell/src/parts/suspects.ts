@@ -8,7 +8,7 @@ export interface PartInPage {
   part: string;
 }
 
-/** What a part had begun may still come so long after it was set aside: milliseconds. */
+/** What a part had begun may still come so long after it was seen: milliseconds. */
 const LATE_MS = 1_000;
 
 /**
@@ -18,21 +18,25 @@ const LATE_MS = 1_000;
  * @param screen whose screen is beside them
  */
 export function createSuspects(stops: Stops, inPage: () => readonly PartInPage[], screen: () => string) {
-  let asideAt = -Infinity;
+  let seenAt = -Infinity;
   let seenWith: Record<string, string> = {};
   const stop = ({ release, part }: PartInPage) =>
     stops.stop(release, partAddress(part), 'was in a damaged page');
   return {
-    /** Sets them aside. @returns whether any was running, or has only just been set aside */
-    suspect(): boolean {
+    /**
+     * Sets them aside.
+     * @param isSpared whether they are only seen, this once
+     * @returns whether any was running, or has only just gone or been set aside
+     */
+    suspect(isSpared?: boolean): boolean {
       const now = performance.now();
       for (const one of stops.areAside() ? [] : inPage()) {
         if (stops.of(one.release, partAddress(one.part))) continue;
-        asideAt = now;
-        if ((seenWith[one.release.name + one.part] ??= screen()) !== screen()) stop(one);
+        seenAt = now;
+        if (!isSpared && (seenWith[one.release.name + one.part] ??= screen()) !== screen()) stop(one);
       }
-      if (asideAt === now) stops.setAside(true);
-      return now - asideAt < LATE_MS;
+      if (!isSpared && seenAt === now) stops.setAside(true);
+      return now - seenAt < LATE_MS;
     },
     /** They come back. @param wereOthers whether it is known that somebody else has done it */
     clear(wereOthers?: boolean): void {
