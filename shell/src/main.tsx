@@ -13,6 +13,7 @@ import { hearModals } from './containment/open-modals.ts';
 import { forgetPresses, isFresh } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
 import type * as RarelyNeeded from './containment/rarely-needed.ts';
+import { keepSheet } from './containment/own-sheets.ts';
 import { watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
 import { takeFreshDocument } from './federation/live/fresh-document.ts';
@@ -40,6 +41,7 @@ import { createSiteHistory } from './routing/site-history.ts';
 import { loadAheadOfLinks } from './slot/load-ahead.ts';
 import { keepSheetsOut, letSheetsIn } from './slot/sheets.ts';
 import { letLoadsCome, loadAnew } from './watching/load-anew.ts';
+import { after } from './watching/own-timers.ts';
 
 interface PageSettings {
   site: Site;
@@ -63,6 +65,9 @@ const rarely = (use: (needed: typeof RarelyNeeded) => unknown) => void rarelyNee
 
 /** How long the first render waits for the route's remote: React keeps a shown fallback on the page for 300 ms. */
 const FIRST_RENDER_WAIT_MS = 500;
+
+/** So long after a page has come it may be the one before it that has changed something: longer than a look at it takes, milliseconds. */
+const JUST_ARRIVED_MS = 600;
 
 async function start(settings: PageSettings) {
   letLoadsCome();
@@ -99,7 +104,10 @@ async function start(settings: PageSettings) {
     stops.remember();
     loadAnew();
   });
-  keepSheetsOut(releases.map(({ baseUrl }) => baseUrl));
+  keepSheetsOut(
+    releases.map(({ baseUrl }) => baseUrl),
+    keepSheet,
+  );
   const loader = createLoader(pageRuntime(releases, remoteLimit, onRun), remoteLimit, emit, stops, copiesOf);
   loadAheadOfLinks(loader, remotes);
   const live = createLive({
@@ -160,6 +168,7 @@ async function start(settings: PageSettings) {
       : undefined;
   let inSlot: ComposedRelease | undefined;
   let shown = pathname;
+  let arrivedAt = -Infinity;
   // Before any code of theirs runs.
   knowOwners(ownersIn(releases, stops, () => inSlot, parts));
   const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
@@ -196,8 +205,12 @@ async function start(settings: PageSettings) {
     isNew(path) {
       const isAnother = path !== shown;
       shown = path;
-      // Not sooner: in the page before, the parts would begin once more.
-      if (isAnother) suspects.clear();
+      if (isAnother) {
+        arrivedAt = performance.now();
+        heal.forget();
+        // Not sooner: in the page before, which is taken away now, the parts would begin once more.
+        after(0, suspects.clear);
+      }
       return isAnother;
     },
     onPage(release, isBare) {
@@ -216,7 +229,7 @@ async function start(settings: PageSettings) {
   const root = createRootOfPage(
     { history, places, around, remotes, slot: (everything) => <PageSlot {...inPage} around={everything} /> },
     facts !== undefined,
-    { onDamage: () => heal(), onMismatch: warn, onStranger: () => onSuspicion() },
+    { onDamage: () => heal.damage(), onMismatch: warn, onStranger: () => onSuspicion() },
   );
   const heal = createHealer({
     rebuild: root.rebuild,
@@ -232,18 +245,21 @@ async function start(settings: PageSettings) {
   const lose = (name: string) => {
     if (name === inSlot?.name) stopScreen('ended React');
     else suspects.suspect();
-    heal(true);
+    heal.damage(true);
   };
   const onTampering = (isLost: boolean) => {
     root.clearAway();
-    stopSomething('changed what is not its own');
-    if (isLost) heal(isLost);
+    // What the page before has changed as it went is put back, and not held against this one.
+    if (performance.now() - arrivedAt > JUST_ARRIVED_MS) stopSomething('changed what is not its own');
+    if (isLost) heal.damage(isLost);
   };
   const onSuspicion = () =>
-    rarely(({ watchReach }) => watchReach(() => frame.includes('header'), { onDamage: heal, onTampering }));
+    rarely(({ watchReach }) =>
+      watchReach(() => frame.includes('header'), { onDamage: heal.damage, onTampering }),
+    );
   hearModals((modals) => rarely(({ watchModals }) => watchModals(modals, () => onTampering(false))));
   root.rebuild();
-  watchPage(() => frame, { onDamage: heal, onTampering, onSuspicion });
+  watchPage(() => frame, { onDamage: heal.damage, onTampering, onSuspicion });
 }
 
 const settings = inlined<PageSettings>('settings');

@@ -17,7 +17,7 @@ const page = () => {
     stopScreen: vi.fn<() => void>(),
     remember: vi.fn<() => void>(),
   };
-  return { ...acts, damage: createHealer(acts) };
+  return { ...acts, ...createHealer(acts) };
 };
 
 test('a page that was damaged once is built again with what stood in it', () => {
@@ -54,6 +54,17 @@ test('parts are seen at first, set aside before the screen is stopped, and not h
   expect(stopScreen).toHaveBeenCalledOnce();
   expect(rebuild).toHaveBeenCalledTimes(4);
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('what happened to the page before is not held against the screen that has come', () => {
+  const { damage, forget, rebuild, stopScreen } = page();
+  damage();
+  forget();
+  damage();
+  expect(rebuild).toHaveBeenCalledTimes(2);
+  expect(stopScreen).not.toHaveBeenCalled();
+  damage();
+  expect(stopScreen).toHaveBeenCalledOnce();
 });
 
 test('a tab loads once: a page that is damaged again after that is only built again', () => {

@@ -46,17 +46,12 @@ function mayLoad(): boolean {
 /**
  * Makes a damaged page whole again. The first time it is built again with what stood in it; the second time without its
  * parts, if it has any; then without the screen; if that does not help either, the document is loaded, once, and the screen is not shown in it.
- * @returns to be called with each damage, which only another document is without when it `isLost`
  */
-export function createHealer({
-  rebuild,
-  suspectParts,
-  stopScreen,
-  remember,
-}: HealOptions): (isLost?: boolean) => void {
+export function createHealer({ rebuild, suspectParts, stopScreen, remember }: HealOptions) {
   let damages: number[] = [];
   let isLoading = false;
-  return (isLost = false) => {
+  /** To be called with each damage. @param isLost whether only another document is without it */
+  function damage(isLost = false): void {
     if (isLoading) return;
     const now = performance.now();
     damages = [...damages.filter((time) => now - time < TOGETHER_MS), now];
@@ -72,5 +67,10 @@ export function createHealer({
     if (!mayLoad()) return rebuild();
     isLoading = true;
     loadAnew();
+  }
+  return {
+    damage,
+    /** Another page has come: what happened to the one before is not held against it. */
+    forget: () => void (damages = []),
   };
 }

@@ -18,6 +18,26 @@ test('what is taken from the page’s own sheets is put back, in their order, an
   expect(restoreSheets()).toBe(false);
 });
 
+test('so are those of releases, behind what is there; one of the same address takes the place of the one before', async () => {
+  document.head.innerHTML = '<style data-shell>a {}</style>';
+  vi.resetModules();
+  const { keepSheet, restoreSheets } = await import('./own-sheets.ts');
+  const [style] = document.head.children as unknown as [HTMLStyleElement];
+  const sheetAt = (href: string) => {
+    const link = document.createElement('link');
+    link.href = href;
+    keepSheet(link);
+    return link;
+  };
+  sheetAt('https://catalog.test/1.0.0/app.css');
+  const renewed = sheetAt('https://catalog.test/1.0.0/app.css?renewed=1');
+  const other = sheetAt('https://booking.test/1.0.0/app.css');
+  document.head.replaceChildren(style, other);
+  expect(restoreSheets()).toBe(true);
+  expect([...document.head.children]).toEqual([style, other, renewed]);
+  expect(restoreSheets()).toBe(false);
+});
+
 test('a sheet that was put back is no stranger: it stays when what screens have put beside the page is taken away', async () => {
   document.head.innerHTML = '<style data-sheet-of="//catalog.test/1/">a {}</style>';
   vi.resetModules();

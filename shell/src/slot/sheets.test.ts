@@ -14,12 +14,14 @@ function linkTo(href: string) {
 }
 
 test('the sheets of a release hold while one of its screens is in the page; those of others never change', () => {
-  keepSheetsOut(['http://catalog/1.0.0/', 'http://booking/1.0.0/']);
+  const come: string[] = [];
+  keepSheetsOut(['http://catalog/1.0.0/', 'http://booking/1.0.0/'], ({ href }) => come.push(href));
   const own = linkTo('http://localhost/css/main.css');
   const putOut = letSheetsIn('http://catalog/1.0.0/');
   const catalog = linkTo('http://catalog/1.0.0/css/app.css');
   const ahead = linkTo('http://booking/1.0.0/css/app.css');
   expect([own, catalog, ahead].map(({ disabled }) => disabled)).toEqual([false, false, true]);
+  expect(come).toEqual(['http://catalog/1.0.0/css/app.css', 'http://booking/1.0.0/css/app.css']);
   const another = letSheetsIn('http://catalog/1.0.0/');
   putOut();
   expect(catalog.disabled).toBe(false);

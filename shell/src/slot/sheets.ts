@@ -2,12 +2,14 @@
 const shown = new Map<string, number>();
 let bases: readonly string[] = [];
 
+const baseOf = ({ href }: HTMLLinkElement) => bases.find((start) => href.startsWith(start));
+
 function apply(): void {
   // They came with the page, in the place of links.
   for (const { dataset, sheet } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet-of]'))
     if (sheet) sheet.disabled = !shown.has(dataset['sheetOf'] ?? '');
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    const base = bases.find((start) => link.href.startsWith(start));
+    const base = baseOf(link);
     // Switched off, not taken away: it is there at once when the visitor comes back. Those of the shell are always on.
     if (link.sheet) link.sheet.disabled = base !== undefined && !shown.has(base);
   }
@@ -16,11 +18,17 @@ function apply(): void {
 /**
  * From now on the sheets of a release hold while a screen of it is in the page, and no longer.
  * @param baseUrls of all releases of the composition, fallbacks too
+ * @param onCome told of each sheet of theirs that has come
  */
-export function keepSheetsOut(baseUrls: readonly string[]): void {
+export function keepSheetsOut(baseUrls: readonly string[], onCome: (link: HTMLLinkElement) => void): void {
   bases = baseUrls;
+  const hear = ({ target }: Event) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    if (baseOf(target)) onCome(target);
+    apply();
+  };
   // Loads do not bubble. One that was fetched ahead of its page comes while another team's is shown.
-  document.addEventListener('load', ({ target }) => target instanceof HTMLLinkElement && apply(), true);
+  document.addEventListener('load', hear, true);
 }
 
 /** Lets the sheets of a release in. @returns puts them out again */

@@ -9,6 +9,7 @@ import { stagePage } from '../faults/staging/stage-page.ts';
 import { olderRelease, stage } from '../faults/staging/staged-release.ts';
 import type { Walked } from './walk-out.ts';
 import type { Way } from './way.ts';
+import { whatIsLeft } from './what-is-left.ts';
 
 interface Place {
   /** whose the part is */
@@ -86,6 +87,7 @@ async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Pr
   const message = missing(page, 'catalog').getByRole('heading');
   if (!way.leadsAway) await expect(way.goesOn ? whole.or(message).first() : whole).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
+  if (!way.goesOn && !way.leadsAway) await expect.poll(() => whatIsLeft(page)).toEqual([]);
   const shown = healed - began;
   const away = performance.now();
   await page
@@ -95,5 +97,6 @@ async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Pr
     .click({ force: way.endsFrames === true });
   await expect(screenOf(page, 'account')).toBeVisible();
   const left = performance.now() - away;
+  await expect.poll(() => whatIsLeft(page)).toEqual([]);
   return { shown, left, loads };
 }

@@ -103,6 +103,22 @@ const homing: Way[] = [
   code: screen(`const go = useNavigate(); useEffect(() => () => void ${deed}, []); ${SHOWN}`),
 }));
 
+/** What is done to the page at the last moment: the next screen is there when it comes to light. */
+const atTheEnd: Way[] = [
+  [
+    'takes the sheets of the house away',
+    'for (const one of document.querySelectorAll("link[rel=stylesheet], style")) one.remove();',
+  ],
+  ['empties the page', 'document.getElementById("root").replaceChildren();'],
+  ['takes the header away', 'document.querySelector("header").remove();'],
+  ['overwrites fetch', 'fetch = () => { throw new Error("not what it was"); };'],
+  ['makes the body inert', 'document.body.inert = true;'],
+].map(([name, deed]) => ({
+  name: `${name} as it is cleaned up`,
+  onLeaving: true,
+  code: screen(`useEffect(() => () => { ${deed} }, []); ${SHOWN}`),
+}));
+
 /** What the document and the modules that all share keep. */
 const kept: Way[] = [
   {
@@ -121,5 +137,6 @@ export const waysLeftBehind: Way[] = [
   ...animations,
   ...links,
   ...homing,
+  ...atTheEnd,
   ...kept,
 ];

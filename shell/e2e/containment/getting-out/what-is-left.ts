@@ -1,0 +1,43 @@
+import type { Page } from '../../visitor/expect.ts';
+
+/** What a remote has left behind on the page of another. */
+export const whatIsLeft = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const colour = getComputedStyle(document.body).getPropertyValue('--ink-0').trim();
+    const styles = [document.documentElement, document.body].map((one) => one.getAttribute('style') ?? '');
+    const icon = document.querySelector('link[rel=icon]')?.getAttribute('href') ?? 'none';
+    const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]')?.content ?? 'none';
+    const icons = document.querySelectorAll('link[rel=icon]').length;
+    const viewports = document.querySelectorAll('meta[name=viewport]').length;
+    const faces = [...document.fonts].filter(({ family }) => family === 'Mine');
+    const taken = ['main', 'footer', '[data-slot=page]', 'header nav'].flatMap((where) => {
+      const element = document.querySelector<HTMLElement>(`#root ${where}`);
+      if (!element) return [`no ${where}`];
+      const shows = { opacityProperty: true, visibilityProperty: true };
+      const isTaken = element.closest('[inert], [aria-hidden=true]') ?? !element.checkVisibility(shows);
+      return isTaken ? [`${where} is taken`] : [];
+    });
+    const release = document.querySelector<HTMLElement>('[data-slot=page] [data-release]')?.dataset[
+      'release'
+    ];
+    const isStyled = [...document.styleSheets].some(
+      ({ disabled, href, ownerNode }) =>
+        !disabled && `${href} ${(ownerNode as HTMLElement).dataset['sheetOf']}`.includes(`/${release}/`),
+    );
+    const { lang, dir } = document.documentElement;
+    const changed = document.querySelectorAll('header nav a:is([tabindex], [target])').length;
+    return [
+      ...(changed === 0 ? [] : [`${changed} links of the header are changed`]),
+      ...(history.scrollRestoration === 'auto' ? [] : ['no way back to where a page was read to']),
+      ...taken,
+      ...(isStyled ? [] : [`no sheet of ${release}`]),
+      ...(icons === 1 && viewports === 1 ? [] : [`${icons} icons, ${viewports} viewports`]),
+      ...faces.map(() => 'a face'),
+      ...(lang === 'en' && dir === '' ? [] : [`in ${lang} ${dir}`]),
+      ...(colour === '#0b0a10' ? [] : [`--ink-0: ${colour}`]),
+      ...styles.filter((style) => style !== ''),
+      ...(icon === '/favicon.svg' ? [] : [`icon: ${icon}`]),
+      ...(viewport === 'width=device-width, initial-scale=1' ? [] : [`viewport: ${viewport}`]),
+      ...[...document.querySelectorAll('x-cover, [data-x-cover]')].map(() => 'a cover'),
+    ];
+  });
