@@ -133,7 +133,7 @@ export const localSettings: readonly Other[] = [
   {
     name: 'MATINEE_WAYS',
     meaning: 'pattern: of the ways out of a screen that are tried, those whose name it matches',
-    preset: 'some; each way once or twice in the long form',
+    preset: 'some; each way once in the long form',
   },
   {
     name: 'MATINEE_CELLS',

@@ -44,7 +44,7 @@ const oneOfEach = (attempts: Attempt[]): Attempt[] =>
   );
 const chosen = () => {
   if (only) return all.filter((attempt) => new RegExp(only).test(nameOf(attempt)));
-  if (isFull) return [...oneOfEach(ofScreens), ...oneOfEach([...ofParts, ...ofPartsOfSignedIn])];
+  if (isFull) return oneOfEach(all);
   return [
     ...Array.from({ length: SHORT - 1 }, () => sample(ofScreens)),
     sample([...ofParts, ...ofPartsOfSignedIn]),
