@@ -104,7 +104,21 @@ test('a link is the browser’s until its part begins to come to life, then it w
   expect(pressLink()).toBe(false);
 });
 
-test('a link that was rendered anew as its part came to life is followed, and a button is forgotten', () => {
+test.each([
+  ['is pressed there', 1],
+  ['is forgotten where two are like it', 2],
+])('a button that was rendered anew as its part came to life %s', (_what, count) => {
+  const seat = element('seat');
+  const anew = Array.from({ length: count }, () => seat.cloneNode(true) as HTMLElement);
+  const pressed = vi.fn<() => void>();
+  for (const one of anew) one.addEventListener('click', pressed);
+  seat.click();
+  seat.replaceWith(...anew);
+  globalThis.matineePresses?.hand('view');
+  expect(pressed).toHaveBeenCalledTimes(count === 1 ? 1 : 0);
+});
+
+test('a link that was rendered anew as its part came to life is followed, and a button that is gone is forgotten', () => {
   globalThis.matineePresses?.begin('view');
   pressLink();
   element('seat').click();

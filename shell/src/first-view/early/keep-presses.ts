@@ -107,6 +107,13 @@ export function keepPresses(): void {
     }
     // A link leads on, even one that React has rendered anew.
     else if (target.isConnected || target.matches('a')) (target as HTMLElement).click();
+    else {
+      const [anew, ...others] = [...document.querySelectorAll<HTMLElement>(PRESSED)].filter((one) =>
+        one.isEqualNode(target),
+      );
+      // Of two that are alike nobody knows which one it was.
+      if (others.length === 0) anew?.click();
+    }
   };
   const hand = (part: LivingPart) => {
     const own = end(part);
