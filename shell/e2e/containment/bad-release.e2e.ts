@@ -7,7 +7,7 @@ import { newVisitor } from '../visitor/visitor.ts';
 beforeAll(async () => {
   await restore();
   await publishFixture('1.0.0');
-}, 60_000);
+});
 afterAll(restore);
 
 const badEntries = [

@@ -62,4 +62,4 @@ test('an admin cancels a show: what it means is told before, the buyer gets the 
   await expect(line).toContainText('Done');
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the admin area');
-}, 180_000);
+});

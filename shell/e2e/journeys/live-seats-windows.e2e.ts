@@ -21,7 +21,7 @@ test('seven windows of seats leave the site usable: those without a stream ask',
     await expect(seat(window, name!)).toHaveAttribute('data-state', 'taken');
   await last.goto('/my-booking');
   await expect(last.getByRole('article').filter({ hasText: name! }).first()).toBeVisible();
-}, 120_000);
+});
 
 test('a hidden tab holds no stream, and is caught up as soon as it is shown', async () => {
   const address = await seatPage(6);

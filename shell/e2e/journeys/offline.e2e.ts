@@ -102,7 +102,7 @@ test('in airplane mode the phone shows its tickets and the door admits each seat
   await page.goto('/my-booking');
   await expect(page.getByRole('article')).toHaveCount(0);
   expect(problems.filter((problem) => /policy/i.test(problem))).toEqual([]);
-}, 180_000);
+});
 
 test('a browser that has no room for the page of the tickets says so, and what would help', async () => {
   const { page } = await newVisitor();
@@ -114,7 +114,7 @@ test('a browser that has no room for the page of the tickets says so, and what w
   await expect(ticketOf(page, seats[0]!)).toBeVisible();
   await expect(page.getByText(/keeps no copy of your tickets/)).toBeVisible();
   is(await keptIn(page)).toEqual([]);
-}, 120_000);
+});
 
 test('a ticket that a friend was sent is there in airplane mode, without an account, until it was taken back', async () => {
   const { page } = await newVisitor();
@@ -150,7 +150,7 @@ test('a ticket that a friend was sent is there in airplane mode, without an acco
   await expect(friend.getByRole('button', { name: 'Try again' })).toBeVisible();
   await expect(code).toHaveCount(0);
   expect(problems.filter((problem) => /policy/i.test(problem))).toEqual([]);
-}, 120_000);
+});
 
 test('of a release that is live no more no browser keeps anything', async () => {
   await restore();
@@ -172,4 +172,4 @@ test('of a release that is live no more no browser keeps anything', async () => 
   await page.context().setOffline(true);
   await page.goto('/my-booking');
   await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
-}, 90_000);
+});

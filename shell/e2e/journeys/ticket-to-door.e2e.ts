@@ -158,7 +158,7 @@ test('the camera of a phone reads the code from a screen, and lets in once for a
   await expect.poll(looks, { timeout: 40_000 }).toBeGreaterThan(2);
   expect(asked.filter((path) => path === '/api/door/entries')).toHaveLength(1);
   await expect(isIn(door, seat)).toBeVisible();
-}, 90_000);
+});
 
 test('the door is not for everybody: a user is sent home with a message', async () => {
   const { page } = await newVisitor();

@@ -49,7 +49,7 @@ beforeAll(async () => {
   await publishFixture('3.4.0', { 'remoteEntry.js': 'for (;;) {}' });
   await publishFixture('3.2.0', { 'remoteEntry.js': 'throw new Error("not today")' });
   await goLive('3.0.0');
-}, 120_000);
+});
 afterEach(endCanary);
 afterAll(restore);
 

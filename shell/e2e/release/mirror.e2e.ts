@@ -16,7 +16,7 @@ beforeAll(async () => {
   await publishFixture('7.0.0');
   await publishFixture('7.1.0');
   await goLive('7.1.0', '7.0.0');
-}, 90_000);
+});
 afterAll(async () => {
   await site({ act: 'stop', server: 'shell' });
   await site({ act: 'start', server: 'shell' });

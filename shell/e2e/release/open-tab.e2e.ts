@@ -19,7 +19,7 @@ beforeAll(async () => {
   await publishFixture('2.0.0');
   await publishFixture('2.1.0');
   await publishFixture('2.2.0', { 'remoteEntry.js': 'throw new Error("not today")' });
-}, 90_000);
+});
 afterAll(restore);
 
 const follow = (page: Page, link: string) =>

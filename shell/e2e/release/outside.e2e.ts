@@ -42,12 +42,12 @@ const host = createServer((request, response) => {
 beforeAll(async () => {
   await restore();
   await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
-}, 120_000);
+});
 afterAll(async () => {
   host.close();
   await restore();
   rmSync(work, { recursive: true });
-}, 120_000);
+});
 
 const said = promisify(execFile);
 /** Runs a program in a folder; what this process knows of a local copy is not in its environment. */

@@ -9,7 +9,7 @@ beforeAll(async () => {
   await publishFixture('4.0.0');
   await publishFixture('4.1.0');
   await goLive('4.0.0');
-}, 120_000);
+});
 afterAll(restore);
 
 const release = (page: Page, version: string) =>

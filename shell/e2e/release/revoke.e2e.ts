@@ -24,7 +24,7 @@ beforeAll(async () => {
   await startShell({ MIRROR: 'last' });
   await restore();
   for (const version of ['8.0.0', '8.1.0', '8.2.0']) await publishFixture(version);
-}, 120_000);
+});
 afterAll(async () => {
   await startShell();
   await restore();

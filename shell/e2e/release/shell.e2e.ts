@@ -12,7 +12,7 @@ import { promoteShell, publishNextShell } from './next-shell.ts';
 beforeAll(async () => {
   await restore();
   await publishNextShell('9.0.0-next');
-}, 90_000);
+});
 afterAll(restore);
 
 const follow = (page: Page, link: string) =>

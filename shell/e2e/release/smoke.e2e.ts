@@ -206,4 +206,4 @@ test('the first views of the site itself are the same a day later', async () => 
     await expect
       .poll(() => firstViewOf(address!), { message: address!, timeout: 30_000 })
       .toMatch(/^(rendered|kept)$/);
-}, 180_000);
+});

@@ -72,4 +72,4 @@ test('over a major version of the contract: who allows both runs in today’s sh
   await page.goto('/movies');
   await expect(missing(page, 'catalog')).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
-}, 180_000);
+});
