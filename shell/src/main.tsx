@@ -250,7 +250,8 @@ async function start(settings: PageSettings) {
   const onTampering = (isLost: boolean) => {
     root.clearAway();
     // What the page before has changed as it went is put back, and not held against this one.
-    if (performance.now() - arrivedAt > JUST_ARRIVED_MS) stopSomething('changed what is not its own');
+    if (isLost || performance.now() - arrivedAt > JUST_ARRIVED_MS)
+      stopSomething('changed what is not its own');
     if (isLost) heal.damage(isLost);
   };
   const onSuspicion = () =>
