@@ -42,12 +42,12 @@ const long = [
 ];
 
 /** In the long form it takes a third of all the time: begun among the last, one worker would wait for the other. */
-const longest = 'containment/getting-out/getting-out.e2e.ts';
+const LONGEST = 'containment/getting-out/getting-out.e2e.ts';
 
 class LongestFirst extends BaseSequencer {
   async sort(files) {
     const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }) => moduleId.endsWith(longest);
+    const isLongest = ({ moduleId }) => moduleId.endsWith(LONGEST);
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
 }
