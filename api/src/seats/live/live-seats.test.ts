@@ -94,8 +94,13 @@ test('a show that nobody listens to any more is asked about no more', async () =
   await listen('bob', { showId: other._id });
   answer.emit('close');
   const asked = questions();
-  await expect.poll(() => asked().length, SOON).toBeGreaterThan(3);
-  expect(asked()).toEqual(asked().map(() => ({ _id: { $in: [other._id] } })));
+  const ofOther = { _id: { $in: [other._id] } };
+  // A look that had begun may ask once more about what has changed since the one before.
+  await expect.poll(() => asked(), SOON).toContainEqual(ofOther);
+  const first = asked().findIndex((filter) => JSON.stringify(filter) === JSON.stringify(ofOther));
+  await expect.poll(() => asked().length, SOON).toBeGreaterThan(first + 3);
+  const since = asked().slice(first);
+  expect(since).toEqual(since.map(() => ofOther));
   const { events } = await listen();
   await set({ 'seats.A1': sold });
   await expect.poll(() => events.at(-1), SOON).toBe(seatsEvent('A1'));
