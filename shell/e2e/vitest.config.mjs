@@ -57,7 +57,7 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
     exclude: process.env.MATINEE_FULL === '1' ? [] : long,
-    sequence: { sequencer: LongestFirst },
+    ...(process.env.MATINEE_FULL === '1' && { sequence: { sequencer: LongestFirst } }),
     globalSetup: ['./site/global-setup.ts'],
     // A worker keeps its modules and its browser: starting them anew for each file took a fifth of the time.
     isolate: false,

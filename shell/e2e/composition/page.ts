@@ -36,5 +36,7 @@ export const isAlive = (page: Page): Promise<boolean> =>
 /** Waits until the server gives a page with a first view: it makes nobody wait for one that is late on a busy machine. */
 export const untilRendered = (page: Page, path: string): Promise<void> =>
   expect
-    .poll(async () => (await (await page.request.get(path)).text()).includes('data-first-view='))
+    .poll(async () => (await (await page.request.get(path)).text()).includes('data-first-view='), {
+      timeout: 90_000,
+    })
     .toBe(true);
