@@ -57,10 +57,12 @@ export function createHealer({ rebuild, suspectParts, stopScreen, remember }: He
     damages = [...damages.filter((time) => now - time < TOGETHER_MS), now];
     // What parts may have done is not held against the screen: there may be many of one, and the last of them act late.
     if (!isLost) {
-      const isFirst = damages.length < 2;
+      const isFirst = damages.length === 1;
       const mayBeParts = suspectParts(isFirst);
-      if (!isFirst && mayBeParts) damages = [];
-      else if (!isFirst) stopScreen();
+      if (!isFirst) {
+        if (mayBeParts) damages = [];
+        else stopScreen();
+      }
       if (damages.length <= 2 || !document.body) return rebuild();
     }
     remember();

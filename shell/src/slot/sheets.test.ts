@@ -29,3 +29,21 @@ test('the sheets of a release hold while one of its screens is in the page; thos
   letSheetsIn('http://booking/1.0.0/');
   expect([own, catalog, ahead].map(({ disabled }) => disabled)).toEqual([false, true, false]);
 });
+
+test('one that came with the page and was put back holds no longer than before it was taken away', () => {
+  const base = 'http://account/1.0.0/';
+  keepSheetsOut([base], () => {});
+  const style = document.createElement('style');
+  style.dataset['sheetOf'] = base;
+  const putBack = () => {
+    const sheet = { disabled: false };
+    Object.defineProperty(style, 'sheet', { value: sheet, configurable: true });
+    document.head.append(style);
+    style.dispatchEvent(new Event('load'));
+    return sheet;
+  };
+  const putOut = letSheetsIn(base);
+  expect(putBack().disabled).toBe(false);
+  putOut();
+  expect(putBack().disabled).toBe(true);
+});

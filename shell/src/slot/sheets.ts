@@ -23,11 +23,11 @@ function apply(): void {
 export function keepSheetsOut(baseUrls: readonly string[], onCome: (link: HTMLLinkElement) => void): void {
   bases = baseUrls;
   const hear = ({ target }: Event) => {
-    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
-    if (baseOf(target)) onCome(target);
-    apply();
+    const isLink = target instanceof HTMLLinkElement;
+    if (isLink && target.rel === 'stylesheet' && baseOf(target)) onCome(target);
+    if (isLink || target instanceof HTMLStyleElement) apply();
   };
-  // Loads do not bubble. One that was fetched ahead of its page comes while another team's is shown.
+  // Loads do not bubble. One that was fetched ahead of its page, or was put back, comes while another team's is shown.
   document.addEventListener('load', hear, true);
 }
 
