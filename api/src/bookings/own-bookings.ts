@@ -11,11 +11,23 @@ export async function ownBookings(deps: Dependencies, caller: Caller, now: Date)
   const { userId } = caller;
   const newest = await deps.db.bookings.find({ userId }).sort({ createdAt: -1 }).limit(LIMIT).toArray();
   const older = newest.length < LIMIT ? [] : await olderToCome(deps, userId, newest, now);
+  const all = [...newest, ...older];
   // What was divided among friends is told by the bookings of its seats.
-  const told = [...newest, ...older].filter(
-    ({ state, shareToken }) => state !== 'cancelled' || shareToken === undefined,
+  const told = all.filter(
+    (booking) =>
+      (booking.state !== 'cancelled' || booking.shareToken === undefined) && !isReplaced(booking, all, now),
   );
   return viewBookings(deps, told, now);
+}
+
+/** Whether a hold that ran out was made anew: its seats stand in other bookings of the same show, paid or still held. */
+function isReplaced(booking: BookingDocument, all: readonly BookingDocument[], now: Date): boolean {
+  if (booking.state !== 'expired') return false;
+  const had = all
+    .filter(({ showId }) => showId === booking.showId)
+    .filter(({ state, holdUntil }) => state === 'paid' || (state === 'pending' && holdUntil > now))
+    .flatMap(({ seats }) => seats);
+  return booking.seats.every((seat) => had.includes(seat));
 }
 
 /** Paid and held bookings beyond the newest, of shows that are not over. */

@@ -5,8 +5,8 @@ import { cancelCall, type Booking } from '../bookings/bookings.ts';
 
 interface CancelBookingProps {
   booking: Booking;
-  /** `paid`: the amount goes back, too */
-  kind: 'held' | 'paid';
+  /** `paid`: the amount goes back, too; `ran-out`: its seats went free already */
+  kind: 'unpaid' | 'paid' | 'ran-out';
   /** beside the button, such as until when it can be done */
   note?: string;
   onChanged(): void;

@@ -35,6 +35,9 @@ test.each([
   [['A1', 'A2'], paid, 'Cancel and refund', /^Give these seats for .* goes back the way you paid\.$/],
   [['A1'], heldUntil(now + HOUR), 'Cancel booking', /^Give this seat for .* back\?$/],
   [['A1', 'A2'], heldUntil(now + HOUR), 'Cancel booking', /^Give these seats for .* back\?$/],
+  [['A1'], {}, 'Cancel booking', /^Cancel the booking of this seat for .*\?$/],
+  [['A1', 'A2'], {}, 'Cancel booking', /^Cancel the booking of these seats for .*\?$/],
+  [['A1', 'A2'], { ...paid, amount: 0 }, 'Cancel booking', /^Give these seats for .* back\?$/],
 ])('who gives %j back is asked about as many seats', async (bookedSeats, state, name, question) => {
   const own = booking({ starts: now + 5 * HOUR, bookedSeats, ...state });
   show(<MyBookingPage />, { '/api/user/bookings': () => answered([own], now) });
@@ -52,4 +55,26 @@ test('while a cancellation is under way nothing offers to keep the booking', asy
   expect(keep().disabled).toBe(false);
   fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel' }));
   expect(keep().disabled).toBe(true);
+});
+
+test('a booking that ran out can be cancelled, so that it waits for payment no more', async () => {
+  const own = booking({ _id: 'a3', starts: now + 5 * HOUR });
+  let state: Partial<typeof own> = {};
+  show(<MyBookingPage />, {
+    '/api/user/bookings': () => answered([{ ...own, ...state }], now),
+    '/api/booking/a3/cancel': () => {
+      state = { state: 'cancelled' };
+      return Response.json({ success: true });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  expect(await screen.findByText('Cancelled')).toBeTruthy();
+  expect(screen.queryByText('Waiting for payment')).toBeNull();
+});
+
+test.each(['refunding', 'refunded'] as const)('what cost nothing and is %s reads as cancelled', async (state) => {
+  const own = booking({ starts: now + 5 * HOUR, state, amount: 0 });
+  show(<MyBookingPage />, { '/api/user/bookings': () => answered([own], now) });
+  expect(await screen.findByText('Cancelled')).toBeTruthy();
 });

@@ -29,7 +29,7 @@ export function Ticket({ booking, now, onChanged }: TicketProps) {
       {now < end && !isUsed && (
         <CancelBooking
           booking={booking}
-          kind="paid"
+          kind={booking.amount === 0 ? 'unpaid' : 'paid'}
           {...(last && { note: t('cancel.paid.until', { last }) })}
           onChanged={onChanged}
         />

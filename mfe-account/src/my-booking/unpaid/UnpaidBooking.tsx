@@ -35,13 +35,12 @@ export function UnpaidBooking({ booking, now, onChanged }: UnpaidBookingProps) {
             {t('friends.shared')}
           </ButtonLink>
         )}
-        {held ? (
-          <CancelBooking booking={booking} kind="held" onChanged={onChanged} />
-        ) : (
+        {!held && (
           <ButtonLink to={seatMapPath(booking, timeZone)} kind="secondary">
             {t('unpaid.map')}
           </ButtonLink>
         )}
+        <CancelBooking booking={booking} kind={held ? 'unpaid' : 'ran-out'} onChanged={onChanged} />
       </div>
     </BookingCard>
   );
