@@ -72,7 +72,7 @@ export default defineConfig({
           include: withDocument,
           exclude: everywhere,
           environment: 'happy-dom',
-          setupFiles: ['shared-ui/src/testing/clean-up.ts'],
+          setupFiles: ['shared-ui/src/testing/clean-up.ts', 'shared-ui/src/testing/wait-long-enough.ts'],
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

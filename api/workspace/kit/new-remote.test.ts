@@ -19,7 +19,7 @@ beforeEach(() => {
   for (const file of ['new-remote.mjs', 'publish.yml'])
     cpSync(path.join(workspace, 'kit/files', file), at('kit/bin', file));
   const matinee = { tools: {}, taken: TAKEN_NAMES };
-  writeFileSync(at('kit/package.json'), JSON.stringify({ version: '1.6.0', dependencies: {}, matinee }));
+  writeFileSync(at('kit/package.json'), JSON.stringify({ version: '1.7.0', dependencies: {}, matinee }));
   writeFileSync(at('kit.tgz'), 'packed');
 });
 afterEach(() => rmSync(work, { recursive: true }));

@@ -8,6 +8,7 @@ import {
   movieGridClasses,
   useFavorites,
 } from '@matinee/shared-ui';
+import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { Link } from '@matinee/shared-ui/router';
 import { Heart } from 'lucide-react';
 import { t } from '../messages/en.ts';
@@ -26,7 +27,7 @@ export function Favorites() {
     return (
       <ul className={movieGridClasses}>
         {movies.map((movie) => (
-          <li key={movie._id} className="account:grid">
+          <li key={movie._id} ref={handOn} className="account:grid">
             <MovieCard movie={movie} heading="h2" />
           </li>
         ))}
@@ -44,6 +45,18 @@ export function Favorites() {
     </Loading>
   );
 }
+
+/** A card that goes with the focus on its heart hands it to the next card's, or the one's before; without another to the page. */
+const handOn = (card: HTMLElement | null) => {
+  const toPage = handFocusOn(card);
+  return () => {
+    const other =
+      card?.nextElementSibling?.querySelector('button') ??
+      card?.previousElementSibling?.querySelector('button');
+    if (other && card?.contains(document.activeElement)) other.focus();
+    else toPage();
+  };
+};
 
 /** Fewer than fill a row on a wide window: the place that is left says what could stand in it. */
 const FEW = 4;

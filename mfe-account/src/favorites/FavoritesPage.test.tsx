@@ -30,24 +30,62 @@ test('without a favorite it says how to make one', async () => {
   expect(screen.getByText(/click the heart icon/i)).toBeTruthy();
 });
 
-test('taking the last heart away empties the page at once', async () => {
-  show(<FavoritesPage />, {
-    [PATH]: answered([movie]),
-    '/api/user/update-favorite': () => Response.json({ success: true }),
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove In the Lost Lands from favorites' }));
-  expect(await screen.findByText('No Favorites Yet')).toBeTruthy();
+const remove = (title: string) => screen.findByRole('button', { name: `Remove ${title} from favorites` });
+
+test('a heart that is taken away hands the focus to the next, or the one before; the last one to the page, which is empty at once', async () => {
+  let titles = ['One', 'Two', 'Three'];
+  const list = vi.fn(() => answered(titles.map((title) => ({ ...movie, _id: title, title })))());
+  show(
+    <main>
+      <FavoritesPage />
+    </main>,
+    {
+      [PATH]: list,
+      '/api/user/update-favorite': () => Response.json({ success: true }),
+    },
+  );
+  const press = async (title: string) => {
+    const heart = await remove(title);
+    titles = titles.filter((kept) => kept !== title);
+    heart.focus();
+    fireEvent.click(heart);
+    await vi.waitFor(() => expect(heart.isConnected).toBe(false));
+  };
+  await press('Two');
+  expect(document.activeElement).toBe(await remove('Three'));
+  await press('Three');
+  expect(document.activeElement).toBe(await remove('One'));
+  await press('One');
+  expect(screen.getByText('No Favorites Yet')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  // At first, and once after each.
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(4));
 });
 
 test('a list that could not be fetched can be asked for again', async () => {
-  let broken = true;
-  show(<FavoritesPage />, {
-    [PATH]: () => (broken ? new Response('{}', { status: 500 }) : answered([movie])()),
-  });
-  await screen.findByRole('alert');
-  broken = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  const broken = () => new Response('{}', { status: 500 });
+  let answer: () => Response | Promise<Response> = broken;
+  show(
+    <main>
+      <FavoritesPage />
+    </main>,
+    { [PATH]: () => answer() },
+  );
+  const message = (await screen.findByRole('alert')).querySelector('p:not([aria-hidden])');
+  const again = screen.getByRole('button', { name: 'Try again' });
+  again.focus();
+  let fail = () => {};
+  answer = () => new Promise((resolve) => (fail = () => resolve(broken())));
+  fireEvent.click(again);
+  await vi.waitFor(() => expect(again.getAttribute('aria-busy')).toBe('true'));
+  fail();
+  // The same words once more are said once more.
+  await vi.waitFor(() => expect(again.getAttribute('aria-busy')).toBeNull());
+  expect(message?.isConnected).toBe(false);
+  answer = answered([movie]);
+  fireEvent.click(again);
   expect(await screen.findByText('In the Lost Lands')).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('few favorites leave a place that leads to more; a full row does not', async () => {

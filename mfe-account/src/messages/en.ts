@@ -33,6 +33,7 @@ export const t = translator({
   'section.unknown': 'Other bookings',
   'section.past': 'Past bookings',
 
+  'past.reference': 'Booking {reference}',
   'past.show-cancelled': 'This show was cancelled. {reason}',
   'visit.place': 'Hall {hall}, seats {seats}',
   'visit.place-one': 'Hall {hall}, seat {seats}',

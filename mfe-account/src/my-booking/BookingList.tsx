@@ -2,24 +2,36 @@ import { ButtonLink, EmptyState, LeftOut, Loading, leftOut, useData, useSiteEven
 import { Ticket as TicketIcon } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { BookingsSkeleton } from './BookingsSkeleton.tsx';
-import { bookingsCall } from './bookings/bookings.ts';
+import { bookingsCall, type Booking } from './bookings/bookings.ts';
 import { isUnsettled } from './bookings/phase.ts';
 import { usePaidNotice } from './bookings/use-paid-notice.ts';
 import { t as words } from './kept/en.ts';
 import { UnheardBookings } from './kept/UnheardBookings.tsx';
 import { useKeepVisits } from './kept/use-keep-visits.ts';
+import { isAroundStart } from './ticket/around-start.ts';
 import { Visits } from './visits/Visits.tsx';
 
-const POLL_MS = 3_000;
+/** While a booking is being paid or refunded it is asked for again so often. */
+const UNSETTLED_MS = 3_000;
+/** And while somebody may be let in with it, who holds the code of the next seat ready. */
+const AT_THE_DOOR_MS = 15_000;
+
+function askAgainIn(bookings: readonly Booking[]): number {
+  if (bookings.some(isUnsettled)) return UNSETTLED_MS;
+  const now = Date.now();
+  const isAtTheDoor = ({ show, tickets = [] }: Booking) =>
+    tickets.some(({ usedAt }) => usedAt === null) && isAroundStart(show.showDateTime, now);
+  return bookings.some(isAtTheDoor) ? AT_THE_DOOR_MS : 0;
+}
 
 /**
- * The user's bookings. While one of them is being paid or refunded it asks again every few seconds.
+ * The user's bookings. While one of them is being paid or refunded, or is at its door, it asks again every few seconds.
  * @param besides something else on the page matters more: without bookings there is nothing to say
  * @param isLate the page has waited for so long that it shows what is kept until they come
  */
 export function BookingList({ besides = false, isLate = false }: { besides?: boolean; isLate?: boolean }) {
   const { data, error, mutate } = useData(bookingsCall, undefined, {
-    refreshInterval: (latest) => (latest?.booking.some(isUnsettled) ? POLL_MS : 0),
+    refreshInterval: (latest) => askAgainIn(latest?.booking ?? []),
   });
   useSiteEvent('bookings-changed', () => void mutate());
   usePaidNotice(data?.booking);
@@ -31,7 +43,7 @@ export function BookingList({ besides = false, isLate = false }: { besides?: boo
   );
   if (!data)
     return error || isLate ? (
-      <UnheardBookings failure={error} onRetry={() => void mutate()} waiting={skeleton} />
+      <UnheardBookings failure={error} onRetry={() => mutate()} waiting={skeleton} />
     ) : (
       skeleton
     );

@@ -178,6 +178,8 @@ test('money that goes back by itself says why', async () => {
   page(booking({ starts: now + HOUR, state: 'refunding', refundNote }));
   const past = within(await screen.findByRole('region', { name: 'Past bookings' }));
   expect(past.getByText(refundNote)).toBeTruthy();
+  // What one is asked for when one asks about it.
+  expect(past.getByText(/00001234/)).toBeTruthy();
 });
 
 test('the ticket stands before what waits for payment, and both before the past', async () => {

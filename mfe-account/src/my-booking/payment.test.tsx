@@ -120,3 +120,30 @@ test('the focus never vanishes with what it was on: to Keep, back again, and to 
   expect(await screen.findByText('Cancelled')).toBeTruthy();
   expect(document.activeElement).toBe(container.querySelector('h1'));
 });
+
+const atTheDoor = (starts: number, usedAt: string | null = null) =>
+  booking({
+    starts,
+    ...paid,
+    tickets: [
+      { seat: 'B3', usedAt, code: 'of-b3', sentToken: null },
+      { seat: 'B4', usedAt: null, code: 'of-b4', sentToken: null },
+    ],
+  });
+
+test('at the door the code of the next seat comes as soon as the server says that somebody was let in', async () => {
+  let usedAt: string | null = null;
+  show(<MyBookingPage />, { [PATH]: () => answered([atTheDoor(now + HOUR / 2, usedAt)], Date.now()) });
+  expect(await screen.findByRole('img', { name: /^QR code of seat B3/ })).toBeTruthy();
+  usedAt = new Date(now).toISOString();
+  await vi.advanceTimersByTimeAsync(25_000);
+  expect(await screen.findByRole('img', { name: /^QR code of seat B4/ })).toBeTruthy();
+});
+
+test('a ticket of a show hours away is not asked for again and again', async () => {
+  const fetched = vi.fn(() => answered([atTheDoor(now + 9 * HOUR)], Date.now()));
+  show(<MyBookingPage />, { [PATH]: fetched });
+  await screen.findByRole('img', { name: /^QR code of seat B3/ });
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(fetched).toHaveBeenCalledOnce();
+});

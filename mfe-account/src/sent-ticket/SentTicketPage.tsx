@@ -72,7 +72,7 @@ export default function SentTicketPage() {
           <SentTicketCard ticket={kept.ticket} />
         </div>
       ) : error ? (
-        <FailureNotice message={error.message} onRetry={() => void mutate()} />
+        <FailureNotice message={error.message} onRetry={() => mutate()} />
       ) : (
         <Loading>
           <Skeleton className="account:h-[34rem] account:max-w-3xl account:rounded-lg account:md:h-80" />

@@ -16,7 +16,7 @@ export default function AddShowsPage() {
 
 function Movies() {
   const { data, error, mutate } = useData(nowPlaying, undefined);
-  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
   if (!data)
     return (
       <Loading>

@@ -17,7 +17,7 @@ export default function DashboardPage() {
 
 function Overview() {
   const { data, error, mutate } = useData(dashboard, undefined);
-  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
   if (!data)
     return (
       <Loading>

@@ -47,7 +47,7 @@ function ForAdmins({ children }: { children: ReactNode }) {
   if (!error) return <Loading />;
   return (
     <Entrance title={t('admin.unknown')}>
-      <FailureNotice message={error.message} onRetry={() => void mutate()} />
+      <FailureNotice message={error.message} onRetry={() => mutate()} />
     </Entrance>
   );
 }

@@ -10,7 +10,7 @@ export interface ListPage<Answer> {
   isOld: boolean;
   error: ApiFailure | undefined;
   /** asks for it again */
-  reload(): void;
+  reload(): Promise<unknown>;
 }
 
 /**
@@ -22,5 +22,5 @@ export function useListPage<Answer>(call: Call<ListQuery, Answer>, query: ListQu
   const [latest, setLatest] = useState(data);
   if (data && data !== latest) setLatest(data);
   const before = error ? undefined : latest;
-  return { data: data ?? before, isOld: !data, error, reload: () => void mutate() };
+  return { data: data ?? before, isOld: !data, error, reload: () => mutate() };
 }

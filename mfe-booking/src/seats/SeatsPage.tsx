@@ -20,7 +20,7 @@ export default function SeatsPage() {
           lookAgain={async () => (await mutate())?.dateTime}
         />
       ) : error ? (
-        <FailureNotice message={error.message} onRetry={() => void mutate()} />
+        <FailureNotice message={error.message} onRetry={() => mutate()} />
       ) : (
         <Loading>
           <SeatsSkeleton />

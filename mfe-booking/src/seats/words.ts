@@ -3,9 +3,11 @@ import { partsOf } from '../seat-map/plan.ts';
 import type { SeatState } from '../seat-map/Seat.tsx';
 import { blockName, rowRange } from './hall.ts';
 
-/** An amount as it is read out: "24 dollars". */
+/** An amount as it is read out: "24 dollars", or that it costs nothing. */
 export const spoken = (dollars: number): string =>
-  t('seat.price', { amount: Number.isInteger(dollars) ? dollars : dollars.toFixed(2) });
+  dollars === 0
+    ? t('seat.price-free')
+    : t('seat.price', { amount: Number.isInteger(dollars) ? dollars : dollars.toFixed(2) });
 
 /**
  * The name of a seat as a screen reader says it: "Row B, seat 4, 12 dollars, available".
@@ -15,7 +17,7 @@ export function seatName(seat: string, state: SeatState, price: number | undefin
   const values = { ...partsOf(seat), state: t(`seat.${state}`) };
   return price === undefined
     ? t('seat.name-unpriced', values)
-    : t('seat.name', { ...values, price: price === 0 ? t('seat.price-free') : spoken(price) });
+    : t('seat.name', { ...values, price: spoken(price) });
 }
 
 /** What stands above a block: "Left block · rows A–E". */

@@ -22,11 +22,11 @@ const showDetailCall = apiCall('GET /api/show/{id}', {
 export type MovieDetails =
   | { state: 'loading' }
   | { state: 'unknown' }
-  | { state: 'failed'; message: string; retry(): void }
+  | { state: 'failed'; message: string; retry(): Promise<unknown> }
   | { state: 'known'; movie: MovieWithFacts; dates: Dates };
 
 export type Dates =
-  { state: 'loading' } | { state: 'failed'; retry(): void } | { state: 'known'; dates: string[] };
+  { state: 'loading' } | { state: 'failed'; retry(): Promise<unknown> } | { state: 'known'; dates: string[] };
 
 /**
  * A movie with the days it is shown on. A movie that is in the list of all shows appears at once, before its dates.
@@ -35,7 +35,7 @@ export type Dates =
 export function useMovieDetails(movieId: string): MovieDetails {
   const { data, error, mutate } = useData(showDetailCall, movieId);
   const listed = useAllShows().data?.shows.find(({ _id }) => _id === movieId);
-  const retry = () => void mutate();
+  const retry = () => mutate();
   if (data) {
     const dates = Object.keys(data.dateTime)
       .filter((date) => data.dateTime[date]?.length)

@@ -35,7 +35,7 @@ export function NowShowing() {
 function Movies() {
   const { data, error, mutate } = useAllShows();
   if (data?.shows.length === 0) return <NothingShowing />;
-  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
   return (
     <>
       {data ? (

@@ -97,7 +97,13 @@ test('the programme has the movies of a day with their times, each leading to it
 });
 
 test('a filter is written into the address, and what is chosen stays when another view is', async () => {
-  show(<MoviesPage />, '/movies', answers);
+  show(
+    <main>
+      <MoviesPage />
+    </main>,
+    '/movies',
+    answers,
+  );
   expect(await screen.findAllByRole('article')).toHaveLength(2);
   fireEvent.change(screen.getByRole('combobox', { name: 'Genre' }), { target: { value: 'Horror' } });
   expect(window.location.search).toBe('?genre=Horror');
@@ -107,8 +113,11 @@ test('a filter is written into the address, and what is chosen stays when anothe
   expect(await linksOf('Showtimes of Movie 2')).toHaveLength(2);
   fireEvent.change(screen.getByRole('combobox', { name: 'Time of day' }), { target: { value: 'evening' } });
   expect(await linksOf('Showtimes of Movie 2')).toHaveLength(1);
-  fireEvent.click(screen.getByRole('link', { name: 'Clear filters' }));
+  const clear = screen.getByRole('link', { name: 'Clear filters' });
+  clear.focus();
+  fireEvent.click(clear);
   expect(window.location.search).toBe('?day=week');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('a language is one that is spoken at a show, or read; where the programme cannot be had, the one of the movie', async () => {
@@ -147,10 +156,19 @@ test('languages are called by their names, and what is asked for stands in its l
 });
 
 test('a day without shows says so, and leads to the week', async () => {
-  show(<MoviesPage />, '/movies?day=today', answers);
+  show(
+    <main>
+      <MoviesPage />
+    </main>,
+    '/movies?day=today',
+    answers,
+  );
   expect(await screen.findByText('No showtimes on this day')).toBeTruthy();
-  fireEvent.click(screen.getByRole('link', { name: 'See the whole week' }));
+  const week = screen.getByRole('link', { name: 'See the whole week' });
+  week.focus();
+  fireEvent.click(week);
   expect(await linksOf('Showtimes of Movie 1')).toHaveLength(2);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
 test('a programme that could not be loaded can be asked for again', async () => {

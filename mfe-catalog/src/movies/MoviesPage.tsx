@@ -51,7 +51,7 @@ function Movies({ wish }: { wish: Wish }) {
     ) : (
       <All movies={data.shows} wish={wish} />
     );
-  if (error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
   return isProgramme ? <ProgrammeLoading /> : <AllLoading />;
 }
 

@@ -40,7 +40,7 @@ export default function SearchPage() {
       if (found.length === 0) return <NoMatch movies={data.shows} query={wanted} />;
       return <Matches found={found} movies={data.shows} count={summary(wanted, found)} />;
     }
-    if (error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+    if (error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
     return (
       <Loading>
         <MovieGridSkeleton count={8} />

@@ -1,2 +1,2 @@
 /** Version of the site contract: additive within a major. A release states the range that it was built for. */
-export const CONTRACT_VERSION = '1.6.0';
+export const CONTRACT_VERSION = '1.7.0';

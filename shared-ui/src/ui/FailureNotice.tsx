@@ -1,18 +1,44 @@
+import { useState } from 'react';
+import { handFocusOn } from '../device/hand-focus-on.ts';
 import { t } from '../messages/en.ts';
 import { Button } from './Button.tsx';
 
-/** Says in place what failed and offers the next step. */
-export function FailureNotice({ message, onRetry }: { message: string; onRetry(): void }) {
+interface FailureNoticeProps {
+  message: string;
+  /** asks again; what it promises is waited for */
+  onRetry(): unknown;
+}
+
+/** Says in place what failed and offers the next step: while it is under way, and that it failed again, is said too. */
+export function FailureNotice({ message, onRetry }: FailureNoticeProps) {
+  const [busy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  const retry = async () => {
+    setBusy(true);
+    try {
+      await onRetry();
+    } finally {
+      setBusy(false);
+      setTries((before) => before + 1);
+    }
+  };
   return (
-    <div role="alert" className="mx-auto grid max-w-md justify-items-center gap-4 px-4 py-16 text-center">
+    <div
+      ref={handFocusOn}
+      role="alert"
+      className="mx-auto grid max-w-md justify-items-center gap-4 px-4 py-16 text-center"
+    >
       <span
         aria-hidden="true"
         className="grid size-16 place-items-center rounded-full bg-ink-1 font-display text-4xl text-danger"
       >
         !
       </span>
-      <p className="text-lg wrap-anywhere text-hi">{message}</p>
-      <Button kind="secondary" onClick={onRetry}>
+      {/* A message that comes again is another one to those who hear it. */}
+      <p key={tries} className="text-lg wrap-anywhere text-hi">
+        {message}
+      </p>
+      <Button kind="secondary" busy={busy} onClick={() => void retry()}>
         {t('retry')}
       </Button>
     </div>

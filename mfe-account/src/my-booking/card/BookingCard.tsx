@@ -34,7 +34,11 @@ export function BookingCard({ booking, phase, children, stub }: BookingCardProps
               <StateBadge phase={phase} booking={booking} />
               {title}
             </div>
-            <Facts booking={booking} className="account:col-span-2 account:md:col-span-1" />
+            <Facts
+              booking={booking}
+              hasReference={!stub}
+              className="account:col-span-2 account:md:col-span-1"
+            />
             {children && (
               <div className="account:col-span-2 account:grid account:gap-4 account:md:col-span-1 account:md:self-end">
                 {children}

@@ -1,11 +1,19 @@
 import { classes, dayOf, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { t } from '../../messages/en.ts';
 import type { Booking } from '../bookings/bookings.ts';
+import { referenceOf } from '../bookings/reference.ts';
 import { seatList } from './seat-list.ts';
 import { shownIn } from './shown-in.ts';
 
+interface FactsProps {
+  booking: Booking;
+  /** the number of the booking as well, where it stands nowhere else */
+  hasReference: boolean;
+  className?: string;
+}
+
 /** When, where and how much: date and time are the cinema's. */
-export function Facts({ booking, className }: { booking: Booking; className?: string }) {
+export function Facts({ booking, hasReference, className }: FactsProps) {
   const { timeZone } = useSite();
   const { showDateTime, hall } = booking.show;
   const facts = [
@@ -15,6 +23,7 @@ export function Facts({ booking, className }: { booking: Booking; className?: st
     [t('fact.hall'), String(hall)],
     ...shownIn(booking.show),
     [t('fact.amount'), booking.amount === 0 ? t('free') : money(booking.amount)],
+    ...(hasReference ? [[t('fact.reference'), referenceOf(booking._id)]] : []),
   ];
   return (
     <dl

@@ -37,7 +37,7 @@ export function SharedSeats({ token, isAsked }: { token: string; isAsked: boolea
   const { data, error, mutate } = useData(sharedCall, token, {
     refreshInterval: (latest) => (latest?.shared.expiresAt ? LOOK_MS : 0),
   });
-  const look = () => void mutate();
+  const look = () => mutate();
   if (data) return <Seats token={token} shared={data.shared} isAsked={isAsked} onChanged={look} />;
   if (error) return <FailureNotice message={error.message} onRetry={look} />;
   // The bookings below would move down under a finger when the seats come.

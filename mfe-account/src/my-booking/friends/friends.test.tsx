@@ -165,8 +165,8 @@ test('the holder takes the link back, and another stands in its place', async ()
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Take the link back' }));
   await vi.waitFor(() => expect(location.search).toBe(`?share=${fresh}`));
-  const field = await screen.findByLabelText<HTMLInputElement>('Link for your friends');
-  expect(field.value).toContain(fresh);
+  const field = () => screen.findByLabelText<HTMLInputElement>('Link for your friends');
+  await vi.waitFor(async () => expect((await field()).value).toContain(fresh));
   expect(document.activeElement).toBe(
     screen.getByRole('heading', { name: 'Seats for you and your friends' }),
   );

@@ -1,4 +1,5 @@
 import { Button, dayOf, timeOfDay, useSite } from '@matinee/shared-ui';
+import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { WifiOff } from 'lucide-react';
 import { BookingCard } from '../card/BookingCard.tsx';
 import { AddToCalendar } from '../ticket/AddToCalendar.tsx';
@@ -16,7 +17,7 @@ export function KeptTickets({ at, booking, onRetry }: KeptTicketsProps) {
   const { timeZone } = useSite();
   const [day, time] = [dayOf(at, timeZone), timeOfDay(at, timeZone)];
   return (
-    <div className="account:grid account:gap-6">
+    <div ref={handFocusOn} className="account:grid account:gap-6">
       <p
         role="status"
         className="account:flex account:items-start account:gap-3 account:rounded-md account:border account:border-line-strong account:bg-ink-1 account:p-4 account:text-hi"

@@ -6,7 +6,7 @@ import { keptVisits } from './kept-visits.ts';
 interface UnheardBookingsProps {
   /** undefined while there is no answer at all */
   failure: ApiFailure | undefined;
-  onRetry(): void;
+  onRetry(): unknown;
   /** what says that they are on their way, where nothing is kept */
   waiting: ReactNode;
 }

@@ -1,9 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../messages/en.ts';
+import { isAroundStart } from './around-start.ts';
 import { useWakeLock } from './use-wake-lock.ts';
-
-/** Around the start of a show people stand at its door. */
-const SOON_MS = 3 * 3_600_000;
 
 interface ScanHintProps {
   /** ISO instant */
@@ -15,7 +13,7 @@ interface ScanHintProps {
 /** What makes a code quick to scan: a bright screen, which stays on around the start of the show where the browser can keep it on. */
 export function ScanHint({ startsAt, isAlways = false }: ScanHintProps) {
   const [openedAt] = useState(() => Date.now());
-  const isSoon = Math.abs(Date.parse(startsAt) - openedAt) < SOON_MS;
+  const isSoon = isAroundStart(startsAt, openedAt);
   useWakeLock(isSoon);
   if (!isSoon && !isAlways) return null;
   return (

@@ -1,6 +1,7 @@
 import { dayOf, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { t } from '../../messages/en.ts';
 import type { Booking } from '../bookings/bookings.ts';
+import { referenceOf } from '../bookings/reference.ts';
 import { phaseOf } from '../bookings/phase.ts';
 import { BookingFrame } from '../card/BookingFrame.tsx';
 import { seatList } from '../card/seat-list.ts';
@@ -16,6 +17,7 @@ export function PastBooking({ booking, now }: { booking: Booking; now: number })
     `${dayOf(showDateTime, timeZone)}, ${timeOfDay(showDateTime, timeZone)}`,
     seatList(booking.bookedSeats),
     booking.amount === 0 ? t('free') : money(booking.amount),
+    t('past.reference', { reference: referenceOf(booking._id) }),
   ];
   return (
     <BookingFrame

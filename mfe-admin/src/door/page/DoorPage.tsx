@@ -76,8 +76,7 @@ function Door() {
       >
         {t('door.title')}
       </h1>
-      {!day &&
-        (error ? <FailureNotice message={error.message} onRetry={() => void mutate()} /> : <Loading />)}
+      {!day && (error ? <FailureNotice message={error.message} onRetry={() => mutate()} /> : <Loading />)}
       {day?.shows.length === 0 && (
         <EmptyState title={t('door.none')} icon={<DoorOpen className="admin:size-7" />}>
           <p>{t('door.none.hint')}</p>

@@ -34,5 +34,5 @@ export function useCancel(showId: string) {
       void mutateAll(changed);
     }
   }
-  return { state: data, failure: error, retry: () => void mutate(), cancel };
+  return { state: data, failure: error, retry: () => mutate(), cancel };
 }

@@ -27,7 +27,7 @@ export const Acts = () => (
 /** A page of the log, and on demand the older ones below it. */
 function ActsFrom({ before }: { before: string | null }) {
   const { data, error, mutate } = useData(adminActs, { before });
-  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
   if (!data)
     return (
       <Loading>

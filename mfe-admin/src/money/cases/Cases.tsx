@@ -64,7 +64,7 @@ interface CasesFromProps {
 /** A page of cases, and on demand the older ones below it. */
 function CasesFrom({ input, onAsk }: CasesFromProps) {
   const { data, error, mutate } = useData(moneyCases, input);
-  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
   if (!data)
     return (
       <Loading>

@@ -29,7 +29,7 @@ export default function ReleasesPage() {
 function Releases() {
   const { data, error, mutate } = useData(releases, undefined, { refreshInterval: REFRESH_MS });
   const [plan, setPlan] = useState<Plan | null>(null);
-  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
   if (!data)
     return (
       <Loading>

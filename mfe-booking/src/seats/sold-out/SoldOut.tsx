@@ -1,4 +1,5 @@
 import { ButtonLink, calendarDate } from '@matinee/shared-ui';
+import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { t } from '../../messages/en.ts';
 import { TimeChip } from '../../timing/TimeChip.tsx';
 import type { DatedTiming } from './other-times.ts';
@@ -14,6 +15,7 @@ interface SoldOutProps {
 export function SoldOut({ movieId, others, onOther }: SoldOutProps) {
   return (
     <section
+      ref={handFocusOn}
       aria-labelledby="booking-sold-out"
       className="booking:mb-6 booking:grid booking:gap-3 booking:rounded-lg booking:border booking:border-line booking:bg-ink-1 booking:p-4 booking:sm:p-6"
     >

@@ -8,6 +8,7 @@ import {
   useSession,
   useSite,
 } from '@matinee/shared-ui';
+import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { CountChoice } from '../how-many/CountChoice.tsx';
@@ -16,12 +17,6 @@ import { joinLine, leaveLine, placeInLine } from './waiting.ts';
 
 /** Who waits is told by the page, too, that seats are held: within this time, in milliseconds. */
 const LOOK_MS = 10_000;
-
-/** The box goes as one's turn comes, and with it the button that has the focus: the heading of the page takes it, and nothing scrolls. */
-const keepFocus = (box: HTMLElement) => () => {
-  if (!box.contains(document.activeElement)) return;
-  box.closest('main')?.querySelector('h1')?.focus({ preventScroll: true });
-};
 
 /**
  * Waiting for seats together that come back, or where one stands among those who wait. A single seat that came back ends neither:
@@ -78,7 +73,8 @@ export const WaitingList = memo(function WaitingList({
   if (!soldOut && !place) return null;
   return (
     <section
-      ref={keepFocus}
+      // The box goes as one's turn comes, and with it the button that has the focus.
+      ref={handFocusOn}
       aria-labelledby="booking-waiting"
       className="booking:mb-6 booking:grid booking:gap-3 booking:rounded-lg booking:border booking:border-line booking:bg-ink-1 booking:p-4 booking:sm:p-6"
     >

@@ -22,9 +22,11 @@ test('a sold-out show says so to visitors, with the other times instead of a way
   expect(document.querySelectorAll('[data-seat][data-state=taken]')).toHaveLength(80);
   const other = screen.getByRole('link', { name: /19:30/ });
   expect(other.getAttribute('href')).toBe('/seat-layout/7/2026-11-22?show=show-2');
+  other.focus();
   fireEvent.click(other);
   expect(await screen.findByRole('grid', { name: 'Seats for Until Dawn, 19:30' })).toBeTruthy();
   expect(soldOut()).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(screen.getByRole('button', { name: 'Process to checkout' })).toBeTruthy();
 });
 

@@ -1,3 +1,4 @@
+import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { Link } from '@matinee/shared-ui/router';
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import { t } from '../../messages/en.ts';
@@ -49,12 +50,15 @@ export function Filters({ movies, days, wish, onChange }: FiltersProps) {
         onChoose={change('language')}
       />
       {isFiltered && (
-        <Link
-          to={addressOf(wish.day ? { day: wish.day } : {})}
-          className="catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:px-2 catalog:text-sm catalog:font-semibold catalog:text-amber catalog:hover:underline"
-        >
-          {t('filters.clear')}
-        </Link>
+        // The router's link does not tell its ref that it goes.
+        <span ref={handFocusOn} className="catalog:contents">
+          <Link
+            to={addressOf(wish.day ? { day: wish.day } : {})}
+            className="catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:px-2 catalog:text-sm catalog:font-semibold catalog:text-amber catalog:hover:underline"
+          >
+            {t('filters.clear')}
+          </Link>
+        </span>
       )}
     </fieldset>
   );

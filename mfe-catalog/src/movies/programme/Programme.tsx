@@ -13,7 +13,7 @@ const EAGER = 3;
 export function Programme({ movies, wish }: { movies: MovieWithFacts[]; wish: Wish }) {
   const { timeZone } = useSite();
   const { data, error, mutate } = useData(programmeCall, undefined);
-  if (!data && error) return <FailureNotice message={error.message} onRetry={() => void mutate()} />;
+  if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
   if (!data) return <ProgrammeLoading />;
   const days = programmeFor(data.days, movies, wish, timeZone);
   if (days.length === 0) return <NoMatch wish={wish} />;

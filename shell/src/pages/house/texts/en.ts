@@ -37,7 +37,7 @@ const ways = ({ cinema }: Site): HouseText['sections'] =>
         {
           title: 'Write',
           text: [
-            `[${cinema.mail}](mailto:${cinema.mail}). Please name the booking: its reference stands on the ticket under [My Booking](bookings). We never ask for card numbers.`,
+            `[${cinema.mail}](mailto:${cinema.mail}). Please name the booking: its reference stands with each booking under [My Booking](bookings). We never ask for card numbers.`,
           ],
         },
         {
