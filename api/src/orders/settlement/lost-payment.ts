@@ -10,6 +10,7 @@ import { addStep, caseId, openCase } from '../../money-cases/record-case.ts';
 import { lostInDisputes } from '../../payments/disputes.ts';
 import { refundPayment, refundsMadeOf } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
+import { AUTOMATIC_RETRIES } from './send-refund.ts';
 
 const KIND = 'unknown_session';
 const WHY = 'the booking was lost with the database before the restore';
@@ -34,9 +35,6 @@ export async function oweLostPayment(deps: Books, checkout: Checkout): Promise<v
   // A webhook that came first could only note that the payment is none of ours.
   await addStep(deps, { _id: caseId(KIND, sessionId) }, { outcome: 'owed', why: WHY, reopens: 'noted' });
 }
-
-/** As with a booking's own refund: sent back more often than this, it needs a person to find another way. */
-const AUTOMATIC_RETRIES = 1;
 
 type Asks = Books & Pick<Dependencies, 'payments'>;
 
