@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { z } from 'zod';
 import type { environmentSchema } from './environment.ts';
 import { aboutTeamsKeys } from './releases/signing/index.ts';
-import { LONGEST_QUESTION_MS } from './payments/limits.ts';
+import { MAX_QUESTION_MS } from './payments/limits.ts';
 import { aboutBothServers } from './settings/both-servers.ts';
 import {
   type Complaint,
@@ -156,10 +156,10 @@ function* aboutWaiting(read: Read): Generator<Complaint> {
   for (const name of QUESTIONS)
     if (read[name] >= read.REQUEST_TIMEOUT_MS)
       yield [name, 'is not shorter than REQUEST_TIMEOUT_MS, so that who waits is never told what is away'];
-  if ((read.STRIPE_RETRIES + 1) * read.STRIPE_TIMEOUT_MS > LONGEST_QUESTION_MS)
+  if ((read.STRIPE_RETRIES + 1) * read.STRIPE_TIMEOUT_MS > MAX_QUESTION_MS)
     yield [
       'STRIPE_TIMEOUT_MS',
-      `and STRIPE_RETRIES make a question to Stripe longer than ${LONGEST_QUESTION_MS} ms, which the jobs reckon with`,
+      `and STRIPE_RETRIES make a question to Stripe longer than ${MAX_QUESTION_MS} ms, which the jobs reckon with`,
     ];
 }
 

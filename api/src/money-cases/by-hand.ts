@@ -5,7 +5,7 @@
 import type { Filter } from 'mongodb';
 import type { MoneyCaseDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { LONGEST_QUESTION_MS } from '../payments/limits.ts';
+import { MAX_QUESTION_MS } from '../payments/limits.ts';
 import { addStep } from './record-case.ts';
 
 type Books = Pick<Dependencies, 'db' | 'clock'>;
@@ -14,7 +14,7 @@ type Books = Pick<Dependencies, 'db' | 'clock'>;
 const SETTLED_BY_HAND = 'settled_by_hand';
 
 /** Whoever asks Stripe again has had its answer, or none, after this time: what is back is read, a refund made, and what is back read again. */
-const ASKING_MS = 4 * LONGEST_QUESTION_MS;
+const ASKING_MS = 4 * MAX_QUESTION_MS;
 
 /** A payment of a booking. */
 interface OfPayment {

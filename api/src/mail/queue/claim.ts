@@ -6,7 +6,7 @@ type Books = Pick<Dependencies, 'db' | 'clock' | 'ids'>;
 /** Longer than any conversation with a mail server may last, so that no two processes send the same. */
 export const LEASE_MS = 15 * 60_000;
 const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
+const MAX_PAUSE_MS = 15 * 60_000;
 
 /** A message that only the holder of its lease sends. */
 export type Claimed = MessageDocument & { lease: string };
@@ -45,7 +45,7 @@ export async function postpone(
   { _id, lease, tries }: Claimed,
   why: string,
 ): Promise<void> {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
   await db.messages.updateOne(
     { _id, lease },
     { $set: { due: new Date(clock.now().getTime() + pause), why }, $unset: { lease: true } },

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Filter } from 'mongodb';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { LONGEST_QUESTION_MS } from '../../payments/limits.ts';
+import { MAX_QUESTION_MS } from '../../payments/limits.ts';
 
 /** Longer than any piece of work waits for Stripe: one that begins with less left has its lease begin anew. */
-const ENOUGH_MS = LONGEST_QUESTION_MS;
+const ENOUGH_MS = MAX_QUESTION_MS;
 /** A process that dies leaves its pieces to the others after this time. */
 const LEASE_MS = 2 * ENOUGH_MS;
 /** What failed is left alone for so long after the second failure, twice as long after the next, and so on. */
