@@ -1,7 +1,7 @@
 import type { MessageDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-type Books = Pick<Dependencies, 'db' | 'clock' | 'ids'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'ids'>;
 
 /** Longer than any conversation with a mail server may last, so that no two processes send the same. */
 export const LEASE_MS = 15 * 60_000;
@@ -12,7 +12,7 @@ const MAX_PAUSE_MS = 15 * 60_000;
 export type Claimed = MessageDocument & { lease: string };
 
 /** Takes the message that has been due for longest; null when none is. */
-export async function claimMessage({ db, clock, ids }: Books): Promise<Claimed | null> {
+export async function claimMessage({ db, clock, ids }: Needs): Promise<Claimed | null> {
   const now = clock.now();
   const lease = ids.next();
   const claimed = await db.messages.findOneAndUpdate(
@@ -25,7 +25,7 @@ export async function claimMessage({ db, clock, ids }: Books): Promise<Claimed |
 
 /** Says how a message ended. */
 export async function endMessage(
-  { db, clock }: Pick<Books, 'db' | 'clock'>,
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { _id, lease }: Claimed,
   outcome: 'sent' | 'dropped',
   why?: string,
@@ -41,7 +41,7 @@ export async function endMessage(
 
 /** Leaves a message for a later try: soon at first, then ever more seldom. */
 export async function postpone(
-  { db, clock }: Pick<Books, 'db' | 'clock'>,
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { _id, lease, tries }: Claimed,
   why: string,
 ): Promise<void> {
