@@ -9,24 +9,24 @@ const FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 15 * 60_000;
 
 /** A message that only the holder of its lease sends. */
-export type Claimed = MessageDocument & { lease: string };
+export type Leased = MessageDocument & { lease: string };
 
 /** Takes the message that has been due for longest; null when none is. */
-export async function claimMessage({ db, clock, ids }: Needs): Promise<Claimed | null> {
+export async function leaseMessage({ db, clock, ids }: Needs): Promise<Leased | null> {
   const now = clock.now();
   const lease = ids.next();
-  const claimed = await db.messages.findOneAndUpdate(
+  const leased = await db.messages.findOneAndUpdate(
     { due: { $lte: now } },
     { $set: { due: new Date(now.getTime() + LEASE_MS), lease }, $inc: { tries: 1 } },
     { sort: { due: 1 }, returnDocument: 'after' },
   );
-  return claimed && { ...claimed, lease };
+  return leased && { ...leased, lease };
 }
 
 /** Says how a message ended. */
 export async function endMessage(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { _id, lease }: Claimed,
+  { _id, lease }: Leased,
   outcome: 'sent' | 'dropped',
   why?: string,
 ): Promise<void> {
@@ -42,7 +42,7 @@ export async function endMessage(
 /** Leaves a message for a later try: soon at first, then ever more seldom. */
 export async function postpone(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { _id, lease, tries }: Claimed,
+  { _id, lease, tries }: Leased,
   why: string,
 ): Promise<void> {
   const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
