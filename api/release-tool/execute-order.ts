@@ -32,7 +32,11 @@ interface Context {
   say(line: string): void;
 }
 
-/** Does what was ordered, by the API's calls for releases. */
+/**
+ * Does what was ordered, by the API's calls for releases.
+ * @throws {ReleaseRefused} what the API says no to
+ * @throws {Error} a sentence that says what else stands in the way
+ */
 export async function executeOrder(
   order: ReleaseOrder,
   { root, target: find, build, say }: Context,

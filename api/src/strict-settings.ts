@@ -1,8 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import type { z } from 'zod';
 import type { environmentSchema } from './environment.ts';
-import { teamsWithOneKey } from './releases/signing/index.ts';
-import { LONGEST_QUESTION_MS } from './payments/limits.ts';
+import { aboutTeamsKeys } from './releases/signing/index.ts';
+import { MAX_QUESTION_MS } from './payments/limits.ts';
+import { aboutBothServers } from './settings/both-servers.ts';
 import {
   type Complaint,
   firstSentence,
@@ -11,7 +12,7 @@ import {
   isRealSite,
   leadsHere,
 } from './settings/real-site.ts';
-import { aboutSharedSecrets, aboutWriting } from './settings/secrets.ts';
+import { aboutMadeUpSecrets, aboutSharedSecrets, aboutWriting } from './settings/secrets.ts';
 
 type Read = z.infer<typeof environmentSchema>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -74,6 +75,9 @@ const OWN_SECRETS = [
   'OPERATOR_SIGNING_KEY',
 ];
 
+/** A signing key cannot be made up by hand: what is none is not read as one. */
+const TYPED_SECRETS = OWN_SECRETS.filter((name) => !name.endsWith('_SIGNING_KEY'));
+
 /** Whether a mail server's password may go over the network as it is: without `requireTLS` nobody notices when TLS is taken away. */
 function tellsItsPassword(address: string): boolean {
   const url = new URL(address);
@@ -107,23 +111,11 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
   for (const [team, origins] of read.RELEASE_HOSTS ?? [])
     if (origins.some(isPlain))
       yield ['RELEASE_HOSTS', `names a host of ${team} without TLS, from which no page on https takes code`];
-  if (read.LOG_LEVEL === 'silent')
-    yield ['LOG_LEVEL', 'is silent, so that errors and alarms would be told nobody: use info'];
-  if (read.PREVIEW_ORIGIN !== undefined && read.SITE_KEY === undefined)
-    yield ['SITE_KEY', 'is missing although PREVIEW_ORIGIN is set: no preview could be opened without it'];
+  yield* aboutBothServers(read);
   for (const { holder, key } of read.DEPLOY_KEYS)
     if (isMadeUp(key))
       yield ['DEPLOY_KEYS', `has a key of ${holder} that anybody can guess: make one by chance`];
-  for (const name of [
-    'SITE_KEY',
-    'METRICS_TOKEN',
-    'CLERK_SECRET_KEY',
-    'STRIPE_SECRET_KEY',
-    'STRIPE_WEBHOOK_SECRET',
-    'ALARM_WEBHOOK_SECRET',
-  ])
-    if (isMadeUp(given[name] ?? 'abcdef'))
-      yield [name, 'is a key that anybody can guess: make one by chance'];
+  yield* aboutMadeUpSecrets(TYPED_SECRETS.map((name) => [name, given[name]] as const));
   yield* aboutSharedSecrets([
     ...OWN_SECRETS.map((name) => [name, given[name]] as const),
     ...read.DEPLOY_KEYS.map(({ holder, key }) => [`DEPLOY_KEYS of ${holder}`, key] as const),
@@ -139,9 +131,7 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
       'MAIL_FROM',
       'is missing although SMTP_URL sends e-mail: set it to an address that the mail server may send for',
     ];
-  const shared = teamsWithOneKey(read.RELEASE_PUBLIC_KEYS);
-  if (shared)
-    yield ['RELEASE_PUBLIC_KEYS', `has one key for ${shared.join(' and ')}: each team signs with its own`];
+  yield* aboutTeamsKeys(read.RELEASE_PUBLIC_KEYS);
   if (read.SHUTDOWN_GRACE_MS < read.REQUEST_TIMEOUT_MS)
     yield [
       'SHUTDOWN_GRACE_MS',
@@ -166,10 +156,10 @@ function* aboutWaiting(read: Read): Generator<Complaint> {
   for (const name of QUESTIONS)
     if (read[name] >= read.REQUEST_TIMEOUT_MS)
       yield [name, 'is not shorter than REQUEST_TIMEOUT_MS, so that who waits is never told what is away'];
-  if ((read.STRIPE_RETRIES + 1) * read.STRIPE_TIMEOUT_MS > LONGEST_QUESTION_MS)
+  if ((read.STRIPE_RETRIES + 1) * read.STRIPE_TIMEOUT_MS > MAX_QUESTION_MS)
     yield [
       'STRIPE_TIMEOUT_MS',
-      `and STRIPE_RETRIES make a question to Stripe longer than ${LONGEST_QUESTION_MS} ms, which the jobs reckon with`,
+      `and STRIPE_RETRIES make a question to Stripe longer than ${MAX_QUESTION_MS} ms, which the jobs reckon with`,
     ];
 }
 

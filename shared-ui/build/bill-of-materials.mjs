@@ -47,7 +47,7 @@ const hashesOf = (integrity) =>
     : [];
 
 /** An SPDX expression; what only points to a file is none. */
-const licencesOf = (license) =>
+const licensesOf = (license) =>
   typeof license === 'string' && /^[\w.+() -]+$/.test(license) && !license.startsWith('SEE ')
     ? { licenses: [{ expression: license }] }
     : {};
@@ -83,7 +83,7 @@ export function billOfMaterials(compilation, dir, of) {
           version,
           purl,
           ...(hashes.length > 0 && { hashes }),
-          ...licencesOf(license),
+          ...licensesOf(license),
         };
       }),
   };

@@ -15,7 +15,7 @@ const long = [
   'journeys/cancel-show.e2e.ts',
   'journeys/friends.e2e.ts',
   'journeys/declined-and-cancelled.e2e.ts',
-  'journeys/layout-shift.e2e.ts',
+  'journeys/nothing-moves.e2e.ts',
   'journeys/live-seats-windows.e2e.ts',
   'journeys/offline.e2e.ts',
   'journeys/one-trace.e2e.ts',

@@ -1,10 +1,11 @@
-import { teamsWithOneKey } from '@matinee/api/release-signing';
+import { aboutTeamsKeys } from '@matinee/api/release-signing';
 import {
+  aboutBothServers,
+  aboutMadeUpSecrets,
   aboutSharedSecrets,
   aboutWriting,
   type Complaint,
   firstSentence,
-  isMadeUp,
   isPlain,
   isRealSite,
   leadsHere,
@@ -24,9 +25,7 @@ function* ofAnySite(given: Environment, read: Read): Generator<Complaint> {
       'CLERK_PUBLISHABLE_KEY',
       'names no host of Clerk: copy the whole key from the API keys page of Clerk',
     ];
-  const shared = teamsWithOneKey(read.RELEASE_PUBLIC_KEYS);
-  if (shared)
-    yield ['RELEASE_PUBLIC_KEYS', `has one key for ${shared.join(' and ')}: each team signs with its own`];
+  yield* aboutTeamsKeys(read.RELEASE_PUBLIC_KEYS);
   const api = new URL(read.API_URL);
   // What is asked of the API comes back here, and is asked again.
   if (leadsHere(read.API_URL) && api.port === String(read.PORT))
@@ -68,10 +67,7 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
       yield [name, 'is reached without TLS, and no page on https shows it: use https'];
   if (given['API_URL'] === undefined)
     yield ['API_URL', 'is missing although SITE_URL is https: say where the API is'];
-  if (read.LOG_LEVEL === 'silent')
-    yield ['LOG_LEVEL', 'is silent, so that errors and alarms would be told nobody: use info'];
-  if (read.PREVIEW_ORIGIN !== undefined && read.SITE_KEY === undefined)
-    yield ['SITE_KEY', 'is missing although PREVIEW_ORIGIN is set: no preview could be opened without it'];
+  yield* aboutBothServers(read);
   if (Object.keys(read.HOT_REMOTES).length > 0)
     yield ['HOT_REMOTES', `is for development, ${real}: leave it out`];
   if (read.RELEASE_ROOT === undefined && read.RELEASE_PUBLIC_KEYS.size === 0)
@@ -79,8 +75,7 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
       'RELEASE_ROOT',
       "is missing, and RELEASE_PUBLIC_KEYS too: without the API's, no release could be served",
     ];
-  for (const name of OWN_SECRETS)
-    if (isMadeUp(read[name] ?? 'abcdef')) yield [name, 'is a key that anybody can guess: make one by chance'];
+  yield* aboutMadeUpSecrets(OWN_SECRETS.map((name) => [name, read[name]] as const));
   yield* aboutSharedSecrets(OWN_SECRETS.map((name) => [name, given[name]] as const));
 }
 

@@ -1,14 +1,8 @@
 import { existsSync } from 'node:fs';
 import { cleanEnvironment } from '../build/clean-environment.ts';
 import type { Browser, BrowserContextOptions } from 'playwright';
+import { browserFlags } from './browser-flags.ts';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--no-first-run',
-];
 const BROWSER_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -31,7 +25,7 @@ export async function startBrowser(env: Record<string, string | undefined>): Pro
     throw new Error(
       'There is no Chromium: install one (npx playwright install chromium) or set CHROMIUM_PATH.',
     );
-  return chromium.launch({ executablePath, args: FLAGS, env: cleanEnvironment(env) });
+  return chromium.launch({ executablePath, args: browserFlags, env: cleanEnvironment(env) });
 }
 
 /** What a browser knows of somebody who is signed in. */

@@ -114,13 +114,13 @@ async function tryInside(
   if (changed.length > 0) find(address, `changed ${few(changed)}`);
   const styles = differences(before, await tab.roots());
   if (styles.length > 0) find(address, `left styles behind: ${few(styles)}`);
-  const neighbour = candidate.remotes.find(
+  const neighbor = candidate.remotes.find(
     ({ name, routes }) => name !== release.name && routes.some(({ path }) => other && fits(path, other)),
   );
-  if (!neighbour || !other) return;
+  if (!neighbor || !other) return;
   at(`from ${address} to ${other}`);
   await tab.follow(other);
-  await expectScreen(round, neighbour, other);
+  await expectScreen(round, neighbor, other);
 }
 
 /** Bytes, as they are sent, of what a page asked for of a release. */

@@ -1,6 +1,17 @@
 import { z } from '@hono/zod-openapi';
+import { missing, MISSING } from '../http/missing.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
+
+const MAX_REASON_LENGTH = 500;
+export type MaxReasonLength = typeof MAX_REASON_LENGTH;
+
+/** Why an admin does something to bookings or money, in their own words. */
+export const actReasonSchema = z
+  .string(missing)
+  .trim()
+  .min(1, MISSING)
+  .max(MAX_REASON_LENGTH, `A reason has at most ${MAX_REASON_LENGTH} characters`);
 
 const actSchema = z
   .object({

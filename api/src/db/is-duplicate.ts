@@ -10,3 +10,14 @@ export const isDuplicateCode = (code: unknown): boolean => code === DUPLICATE_KE
 export function isDuplicate(error: unknown): boolean {
   return error instanceof MongoServerError && isDuplicateCode(error.code);
 }
+
+/**
+ * An upsert of a document that another call may insert at the same moment: the loser then finds it there.
+ * @param upsert may be called twice
+ */
+export async function upsertOnce<T>(upsert: () => Promise<T>): Promise<T> {
+  return upsert().catch((error: unknown) => {
+    if (isDuplicate(error)) return upsert();
+    throw error;
+  });
+}

@@ -2,8 +2,8 @@ import type { Database } from './collections.ts';
 import type { BookingDocument } from './documents.ts';
 import { isDuplicate } from './is-duplicate.ts';
 
-/** An order that is written without a look is written into this slot (`orders/hold-slots.ts`). */
-const FIRST_HOLD_SLOT = 0;
+/** The slot of a booking that is written without a look. */
+export const FIRST_HOLD_SLOT = 0;
 
 type Hold = Pick<
   BookingDocument,

@@ -1,11 +1,13 @@
 import { z } from '@hono/zod-openapi';
 import { seatId } from '../cinema/seat-id.ts';
+import { documentId } from '../http/document-id.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 const seat = seatId();
-const id = z.string().regex(/^[0-9a-f]{24}$/);
 const scanId = z.string().regex(/^[0-9a-f-]{16,36}$/);
-const door = z.string().trim().min(1).max(40);
+const MAX_DOOR_LENGTH = 40;
+export type MaxDoorLength = typeof MAX_DOOR_LENGTH;
+const door = z.string().trim().min(1).max(MAX_DOOR_LENGTH);
 const entry = z.object({ scanId: z.string(), at: instant, door: z.string() });
 
 export const doorDaySchema = z
@@ -67,7 +69,7 @@ export const scansSchema = z
           scanId,
           code: z.string().min(1).max(MAX_CODE_LENGTH),
           door,
-          showId: id.optional(),
+          showId: documentId('This is not the id of a show').optional(),
           admittedAt: instant
             .pipe(z.iso.datetime())
             .optional()
@@ -110,7 +112,7 @@ export const admissionsSchema = z.object({
 
 export const undoSchema = z
   .object({
-    bookingId: id,
+    bookingId: documentId('This is not the id of a booking'),
     seat,
     scanId: z.string().min(1).max(40),
     reason: z.string().trim().min(3, 'Say why in a few words').max(200),

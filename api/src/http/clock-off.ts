@@ -1,11 +1,9 @@
 import { createMiddleware } from 'hono/factory';
 import type { OwnClock } from '../dependencies.ts';
 import { clockSentence } from '../jobs/watch-clock.ts';
+import { RETRY_SECONDS } from './durations.ts';
 import { Failure } from './failure.ts';
 import type { Env } from './routes.ts';
-
-/** Seconds after which another try may find a clock that was set, or another server. */
-const RETRY_SECONDS = 5;
 
 /** What whoever looks after the server is told. */
 export function clockIsOff(ownClock: OwnClock): Failure {

@@ -1,6 +1,5 @@
+import { RETRY_SECONDS } from './durations.ts';
 import { Failure } from './failure.ts';
-
-const RETRY_SECONDS = 5;
 
 /** What is told while the database cannot do its part and will do it later. */
 export const databaseUnavailable = () =>

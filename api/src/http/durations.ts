@@ -1,5 +1,11 @@
 /** Longer than usual proxies in front keep an idle connection (60 s), so that none writes into one that is being closed. */
 export const KEEP_ALIVE_MS = 65_000;
 
+/**
+ * What a caller is told who may try again: what is away, such as a database that elects, a vendor, a clock that is being set, is
+ * often back by then.
+ */
+export const RETRY_SECONDS = 5;
+
 /** Time to close what is left when the grace of a process that shall end is over. */
 export const LAST_WORDS_MS = 500;

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { Logger } from 'pino';
 import { isPassing } from '../db/passing.ts';
 import { databaseUnavailable } from './database-unavailable.ts';
+import { RETRY_SECONDS } from './durations.ts';
 import { Failure } from './failure.ts';
 import type { FailureCode } from './failure-codes.ts';
 import type { Api, Env } from './routes.ts';
@@ -14,9 +15,6 @@ const CODES: Record<number, FailureCode> = {
   415: 'unsupported',
   504: 'timeout',
 };
-
-/** Seconds after which what took too long may be tried again: what held it up is often an election, or a rush. */
-const AGAIN_AFTER = 5;
 
 /** Whoever sent it broke off or went on with nonsense: to the app that looks as a database does that hangs up. */
 const hasBrokenOff = ({ env }: Context<Env>, error: Error) =>
@@ -31,7 +29,7 @@ function asFailure(error: Error, c: Context<Env>): Failure | null {
       error.status,
       CODES[error.status] ?? 'refused',
       error.message || 'The request was refused.',
-      error.status === 504 ? { retryAfter: AGAIN_AFTER } : {},
+      error.status === 504 ? { retryAfter: RETRY_SECONDS } : {},
     );
   if (isPassing(error)) return databaseUnavailable();
   return null;

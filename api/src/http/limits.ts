@@ -25,8 +25,9 @@ const counted = bodyLimit({
 });
 
 /**
- * Refuses bodies over 64 kB, and files of a shell over 15 MB, with 413, whether or not their length was announced. Node reads no more than was announced, so
- * only a body of unknown length has to be counted, which costs a copy of the request.
+ * Refuses bodies over 64 kB, and files of a shell over 15 MB, with 413. A file's length has to be announced: of a body of unknown
+ * length, 64 kB are taken at most, whatever it is. Node reads no more than was announced, so only such a body has to be counted, which
+ * costs a copy of the request.
  */
 export const limitBody = createMiddleware<Env>(async (c, next) => {
   if (c.req.header('transfer-encoding') !== undefined) return counted(c, next);

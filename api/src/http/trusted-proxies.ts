@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import proxyaddr from 'proxy-addr';
-import { z } from 'zod';
+import { listSetting } from '../settings/list-setting.ts';
 
 /** Says whether an address belongs to a proxy of ours; what is no address never does. */
 export type TrustedProxies = (address: string) => boolean;
@@ -45,14 +45,4 @@ export function readTrustedProxies(list: string): TrustedProxies {
 }
 
 /** The setting TRUSTED_PROXIES. Without it only this machine is believed. */
-export const trustedProxiesSetting = z
-  .string()
-  .default('')
-  .transform((list, context) => {
-    try {
-      return readTrustedProxies(list);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-      return z.NEVER;
-    }
-  });
+export const trustedProxiesSetting = listSetting(readTrustedProxies);

@@ -8,7 +8,7 @@ import { newSigningKeys } from '../releases/signing/index.ts';
 import { serveLines } from '../orders/waiting/serve-lines.ts';
 import { showtimeWords } from '../shows/showtime-words.ts';
 import { deliver } from './deliver.ts';
-import { LEASE_MS } from './queue/claim.ts';
+import { LEASE_MS } from './queue/lease.ts';
 
 const SOON = { interval: 5 };
 

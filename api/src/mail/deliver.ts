@@ -5,7 +5,7 @@ import { composeLetter } from './letter/compose.ts';
 import { waitEndedLetter } from './letter/wait-ended.ts';
 import { type Post, Undeliverable } from './post/post.ts';
 import { whyPointless } from './purpose.ts';
-import { type Claimed, claimMessage, endMessage, postpone } from './queue/claim.ts';
+import { type Leased, leaseMessage, endMessage, postpone } from './queue/lease.ts';
 import { takeOverMessages } from './queue/relay.ts';
 import { remind } from './queue/reminders.ts';
 
@@ -39,7 +39,7 @@ export async function deliver(deps: Dependencies, inTurn = atOnce): Promise<void
 }
 
 async function sendUntilFailure(deps: Dependencies, post: Post): Promise<void> {
-  for (let message = await claimMessage(deps); message; message = await claimMessage(deps))
+  for (let message = await leaseMessage(deps); message; message = await leaseMessage(deps))
     try {
       await deal(deps, post, message);
     } catch (error) {
@@ -56,7 +56,7 @@ async function sendUntilFailure(deps: Dependencies, post: Post): Promise<void> {
 }
 
 /** Sends one message, or drops it when it has no purpose any more. */
-async function deal(deps: Dependencies, post: Post, message: Claimed): Promise<void> {
+async function deal(deps: Dependencies, post: Post, message: Leased): Promise<void> {
   const { db, clock, identity, config } = deps;
   const { bookingId, kind } = message;
   if (message.waiting) return dealWaiting(deps, post, message, message.waiting);
@@ -83,8 +83,8 @@ async function deal(deps: Dependencies, post: Post, message: Claimed): Promise<v
 async function dealWaiting(
   deps: Dependencies,
   post: Post,
-  message: Claimed,
-  { showId, userId, language }: NonNullable<Claimed['waiting']>,
+  message: Leased,
+  { showId, userId, language }: NonNullable<Leased['waiting']>,
 ): Promise<void> {
   const { db, clock, identity, config } = deps;
   const show = await db.shows.findOne({ _id: showId });

@@ -5,16 +5,16 @@
 import type { Filter } from 'mongodb';
 import type { MoneyCaseDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { LONGEST_QUESTION_MS } from '../payments/limits.ts';
+import { MAX_QUESTION_MS } from '../payments/limits.ts';
 import { addStep } from './record-case.ts';
 
-type Books = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
 /** Stands in the last step of a case whose money a person has given back in another way than by Stripe. */
 const SETTLED_BY_HAND = 'settled_by_hand';
 
 /** Whoever asks Stripe again has had its answer, or none, after this time: what is back is read, a refund made, and what is back read again. */
-const ASKING_MS = 4 * LONGEST_QUESTION_MS;
+const ASKING_MS = 4 * MAX_QUESTION_MS;
 
 /** A payment of a booking. */
 interface OfPayment {
@@ -45,7 +45,7 @@ export async function isSettledByHand(
  * Says in a case that a person gives its money back: from here on Stripe is not asked for it.
  * @returns false when the case needs nobody any more
  */
-export async function beginByHand({ db, clock }: Books, caseId: string, actor: string): Promise<boolean> {
+export async function beginByHand({ db, clock }: Needs, caseId: string, actor: string): Promise<boolean> {
   const outcome = 'refunded';
   const step = { outcome, at: clock.now(), why: SETTLED_BY_HAND, actor } as const;
   const { matchedCount } = await db.moneyCases.updateOne(
@@ -56,12 +56,12 @@ export async function beginByHand({ db, clock }: Books, caseId: string, actor: s
 }
 
 /** Says it in all the other cases of the payment. */
-export async function concludeByHand(deps: Books, payment: OfPayment, actor?: string): Promise<void> {
+export async function concludeByHand(deps: Needs, payment: OfPayment, actor?: string): Promise<void> {
   await addStep(deps, about(payment), { outcome: 'refunded', why: SETTLED_BY_HAND, actor });
 }
 
 /** Says in the cases that need a person that one asks Stripe again: nobody settles them by hand meanwhile. */
-export async function beginAsking(deps: Books, payment: OfPayment, actor: string): Promise<void> {
+export async function beginAsking(deps: Needs, payment: OfPayment, actor: string): Promise<void> {
   await addStep(deps, about(payment), { outcome: 'owed', actor, reopens: 'failed' });
 }
 
@@ -75,7 +75,7 @@ export type ByPersons =
   | { is: 'nothing' };
 
 /** What stands in the cases of a payment about persons and its money. */
-export async function whatPersonsDo({ db, clock }: Books, payment: OfPayment): Promise<ByPersons> {
+export async function whatPersonsDo({ db, clock }: Needs, payment: OfPayment): Promise<ByPersons> {
   const cases = await db.moneyCases.find(about(payment), { projection: { outcome: 1, steps: 1 } }).toArray();
   const steps = cases.flatMap((one) => one.steps);
   const settled = steps.find(({ why }) => why === SETTLED_BY_HAND);

@@ -13,7 +13,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { Checkout } from '../payments/checkout.ts';
 import { type MoneyCaseKind, type MoneyOutcome, OPEN_OUTCOMES } from './kinds.ts';
 
-type Books = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
 export interface Finding extends Partial<Pick<MoneyCaseDocument, 'expected' | 'refundId' | 'disputeId'>> {
   kind: MoneyCaseKind;
@@ -33,7 +33,7 @@ export interface Finding extends Partial<Pick<MoneyCaseDocument, 'expected' | 'r
 export const caseId = (kind: MoneyCaseKind, subject: string): string => `${kind}-${subject}`;
 
 /** Writes a case down; one that is there already stays as it is. */
-export async function openCase({ db, clock }: Books, finding: Finding): Promise<void> {
+export async function openCase({ db, clock }: Needs, finding: Finding): Promise<void> {
   const { kind, subject, booking, payment, amountCents, currency, expected, refundId, disputeId, why } =
     finding;
   const { outcome = 'found' } = finding;
@@ -92,7 +92,7 @@ export interface Step {
 
 /** Appends what was done to those cases that may still come to it, once. */
 export async function addStep(
-  { db, clock }: Books,
+  { db, clock }: Needs,
   which: Filter<MoneyCaseDocument>,
   { outcome, why, actor, reopens }: Step,
 ): Promise<void> {
@@ -121,7 +121,7 @@ const OUTCOME_OF = { paid: 'issued', refunding: 'owed', refunded: 'refunded' } a
 
 /** Says in a booking's open cases what became of its money, if that is known. */
 export async function concludeCases(
-  deps: Books,
+  deps: Needs,
   { _id: bookingId, state, refund }: BookingDocument,
   actor?: string,
 ): Promise<void> {
@@ -139,7 +139,7 @@ export async function concludeCases(
  * @param refusal Stripe's word, when Stripe refused; nothing when it will be tried again by itself
  */
 export async function noteOverdueRefund(
-  deps: Books,
+  deps: Needs,
   booking: BookingDocument,
   refusal?: string,
 ): Promise<void> {

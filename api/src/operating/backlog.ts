@@ -27,8 +27,8 @@ export interface Backlog {
 
 const EVER = new Date(0);
 /** Counting ends here: that there is this much is all that needs to be known. */
-const MOST = 10_000;
-const limit = { limit: MOST };
+const MAX_COUNTED = 10_000;
+const limit = { limit: MAX_COUNTED };
 
 const waiting = (count: number, since: Date | undefined, now: Date): Waiting => ({
   count,

@@ -4,13 +4,11 @@
  * finds its slot taken and looks.
  */
 import type { BookingDocument } from '../db/documents.ts';
+import { FIRST_HOLD_SLOT } from '../db/order-hold-slots.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 
 type OfShow = Pick<BookingDocument, 'userId' | 'showId'>;
-
-/** The slot of a booking that is written without a look. */
-export const FIRST_HOLD_SLOT = 0;
 
 /** A person's unpaid bookings of a show, also those whose hold ran out and that no sweep has ended yet. */
 export function pendingOf(

@@ -5,11 +5,11 @@ import { Failure } from '../http/failure.ts';
 import { sameSeats } from '../seats/seats.ts';
 import { ownSeatsShared } from '../seats/taken.ts';
 
-type Books = Pick<Dependencies, 'db'>;
+type Needs = Pick<Dependencies, 'db'>;
 
 /** The one of several open bookings that is of exactly these seats; of those that are, the one that has them. */
 export async function sameOrderAmong(
-  { db }: Books,
+  { db }: Needs,
   open: BookingDocument[],
   { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
 ): Promise<BookingDocument | undefined> {
@@ -26,14 +26,14 @@ export function lostToSomebody(error: unknown): boolean {
 
 /** What the caller has of a show. */
 export const ownBookingsOf = (
-  { db }: Books,
+  { db }: Needs,
   { userId }: Caller,
   { showId }: Pick<BookingDocument, 'showId'>,
 ): Promise<BookingDocument[]> => db.bookings.find({ userId, showId }).toArray();
 
 /** The one of the caller's bookings of exactly these seats that they are taken by; also one that is paid. */
 export async function ownBookingOfSeats(
-  { db }: Books,
+  { db }: Needs,
   own: readonly BookingDocument[],
   { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
 ): Promise<BookingDocument | null> {

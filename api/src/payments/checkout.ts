@@ -141,7 +141,10 @@ export async function openCheckout(
 /** For one who cannot wait as long as usual. */
 type Limits = Pick<Stripe.RequestOptions, 'timeout' | 'maxNetworkRetries'>;
 
-/** Reads a session from Stripe; null when Stripe does not know it. */
+/**
+ * Reads a session from Stripe; null when Stripe does not know it.
+ * @throws Stripe's other errors
+ */
 export async function readCheckout(
   { payments }: Pick<Dependencies, 'payments'>,
   sessionId: string,
@@ -159,6 +162,7 @@ export async function readCheckout(
  * Makes sure that nobody can pay a session any more, or learns that somebody did.
  * @param limits of each of the two questions that it may take
  * @returns what the session has become; null when Stripe does not know it
+ * @throws Stripe's other errors: whether it can still be paid is then not known
  */
 export async function closeCheckout(
   deps: Pick<Dependencies, 'payments'>,

@@ -18,7 +18,7 @@ const MAX_PAGE_MINUTES = 24 * 60;
 export const MAX_HOLD_MINUTES = MAX_PAGE_MINUTES - PAGE_OUTLIVES_HOLD_MINUTES - CLOCKS_MINUTES;
 
 /** No question to Stripe may be waited for longer, all tries together: so long the jobs reckon that a piece of their work takes. */
-export const LONGEST_QUESTION_MS = 30_000;
+export const MAX_QUESTION_MS = 30_000;
 
 /**
  * Stripe's words for ways to pay. A page with any other way is refused, each of them: it takes no US dollars, needs further words (a client,

@@ -1,9 +1,7 @@
 import Stripe from 'stripe';
 import type { Dependencies } from '../dependencies.ts';
+import { RETRY_SECONDS } from '../http/durations.ts';
 import { Failure } from '../http/failure.ts';
-
-/** Seconds after which somebody at a screen may try again what Stripe did not do. */
-const RETRY_SECONDS = 5;
 
 /** Refusals that pass by themselves: nothing was wrong with the words. https://docs.stripe.com/error-codes */
 const PASSING = new Set<string | undefined>(['balance_insufficient', 'lock_timeout', 'rate_limit']);

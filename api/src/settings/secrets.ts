@@ -1,4 +1,4 @@
-import type { Complaint } from './real-site.ts';
+import { type Complaint, isMadeUp } from './real-site.ts';
 
 /** Those that are used as they are: lists are read part by part, and a key in PEM is a document whose last line has an end. */
 const IS_USED_AS_IT_IS = /^(?!CLERK_JWT_KEY$).+_(?:KEY|SECRET|TOKEN)$/;
@@ -23,6 +23,18 @@ export function* aboutWriting(
     if (IS_USED_AS_IT_IS.test(name) && BLANK_AROUND.test(value))
       yield [name, 'begins or ends with a blank or the end of a line: leave that out'];
   }
+}
+
+/**
+ * Secrets that somebody typed.
+ * @param secrets names and values; of those that are absent nothing is said
+ */
+export function* aboutMadeUpSecrets(
+  secrets: Iterable<readonly [name: string, secret: string | undefined]>,
+): Generator<Complaint> {
+  for (const [name, secret] of secrets)
+    if (secret !== undefined && isMadeUp(secret))
+      yield [name, 'is a key that anybody can guess: make one by chance'];
 }
 
 /**

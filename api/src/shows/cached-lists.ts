@@ -1,15 +1,15 @@
 import type { CachedAnswers } from '../http/cached-answers.ts';
 
-/** The public routes whose answers are kept, by their patterns. */
+/** The public routes that tell of shows and whose answers are kept, by their patterns. */
 export const ALL_SHOWS = '/api/show/all';
 export const NEXT_TIMES = '/api/show/times';
 export const PROGRAMME = '/api/show/programme';
 export const ONE_MOVIE = '/api/show/:id';
+export const MOVIE_PAGES = '/api/show/pages';
+export const MOVIE_PAGE = '/api/show/:id/page';
 
-/** Forgets the kept lists: a show was added or cancelled, and the next visitor shall see it. */
+/** Forgets the kept answers: a show was added or cancelled, and who asks next shall hear of it. */
 export function showsHaveChanged(answers: CachedAnswers): void {
-  answers.invalidate(ALL_SHOWS);
-  answers.invalidate(NEXT_TIMES);
-  answers.invalidate(PROGRAMME);
-  answers.invalidate(ONE_MOVIE);
+  for (const pattern of [ALL_SHOWS, NEXT_TIMES, PROGRAMME, ONE_MOVIE, MOVIE_PAGES, MOVIE_PAGE])
+    answers.invalidate(pattern);
 }

@@ -15,7 +15,7 @@ const PROGRAMME = 'programme';
 /** Two admins at once never lose this often in a row: something else is wrong. */
 const MAX_TRIES = 30;
 
-async function programme(deps: Dependencies): Promise<ScheduleDocument> {
+async function storedProgramme(deps: Dependencies): Promise<ScheduleDocument> {
   const found = await deps.db.schedule.findOne({ _id: PROGRAMME });
   if (found) return found;
   const empty: ScheduleDocument = { _id: PROGRAMME, version: 0, slots: [], schemaVersion: 1 };
@@ -73,7 +73,7 @@ async function completeShow({ db }: Dependencies, time: ScheduledTime): Promise<
 
 /** Writes the shows that a crash between a slot and its show has left out, and what another release has left out of them. */
 export async function finishSchedule(deps: Dependencies): Promise<void> {
-  const { slots } = await programme(deps);
+  const { slots } = await storedProgramme(deps);
   const written = await deps.db.shows
     .find(
       { _id: { $in: slots.map((time) => time.showId) } },
@@ -96,7 +96,7 @@ export async function finishSchedule(deps: Dependencies): Promise<void> {
  */
 export async function finishAct(deps: Dependencies, actId: string): Promise<ScheduledTime[]> {
   await finishSchedule(deps);
-  return (await programme(deps)).slots.filter((time) => time.actId === actId);
+  return (await storedProgramme(deps)).slots.filter((time) => time.actId === actId);
 }
 
 /** The slot of a movie at an instant, if there is one. */
@@ -105,7 +105,7 @@ export async function scheduledTimeOf(
   movieId: string,
   at: Date,
 ): Promise<ScheduledTime | undefined> {
-  const { slots } = await programme(deps);
+  const { slots } = await storedProgramme(deps);
   return slots.find((time) => time.movieId === movieId && time.from.getTime() === at.getTime());
 }
 
@@ -122,7 +122,7 @@ export async function addToSchedule(
 ): Promise<ScheduledTime[]> {
   await finishSchedule(deps);
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
-    const { version, slots } = await programme(deps);
+    const { version, slots } = await storedProgramme(deps);
     const added = plan(slots);
     // Past slots can collide with nothing any more; without this the document would grow for ever.
     const ahead = slots.filter((time) => time.until > deps.clock.now());

@@ -1,4 +1,4 @@
-import { isDuplicate } from '../db/is-duplicate.ts';
+import { upsertOnce } from '../db/is-duplicate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { movieView } from '../movies/movie-view.ts';
@@ -22,7 +22,7 @@ async function remove(deps: Dependencies, userId: string, movieId: string): Prom
 }
 
 async function add(deps: Dependencies, userId: string, movieId: string): Promise<void> {
-  const write = () =>
+  await upsertOnce(() =>
     deps.db.users.updateOne(
       { _id: userId },
       {
@@ -31,12 +31,8 @@ async function add(deps: Dependencies, userId: string, movieId: string): Promise
         $setOnInsert: { schemaVersion: 1 as const },
       },
       { upsert: true },
-    );
-  // Two first favorites at once both try to insert the person; the loser then finds them there.
-  await write().catch((error: unknown) => {
-    if (isDuplicate(error)) return write();
-    throw error;
-  });
+    ),
+  );
 }
 
 /**

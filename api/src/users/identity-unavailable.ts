@@ -1,6 +1,5 @@
+import { RETRY_SECONDS } from '../http/durations.ts';
 import { Failure } from '../http/failure.ts';
-
-const RETRY_SECONDS = 5;
 
 /**
  * Nobody is let in while the identity provider cannot say who may.

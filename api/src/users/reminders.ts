@@ -1,4 +1,4 @@
-import { isDuplicate } from '../db/is-duplicate.ts';
+import { upsertOnce } from '../db/is-duplicate.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /** Whether somebody wants to be reminded of shows: everybody who has not said otherwise. */
@@ -13,7 +13,7 @@ export async function setReminders(
   userId: string,
   reminders: boolean,
 ): Promise<void> {
-  const write = () =>
+  await upsertOnce(() =>
     db.users.updateOne(
       { _id: userId },
       {
@@ -21,10 +21,6 @@ export async function setReminders(
         $setOnInsert: { favorites: [], schemaVersion: 1 as const },
       },
       { upsert: true },
-    );
-  // Two first settings at once both try to insert the person; the loser then finds them there.
-  await write().catch((error: unknown) => {
-    if (isDuplicate(error)) return write();
-    throw error;
-  });
+    ),
+  );
 }

@@ -1,3 +1,3 @@
-export { films } from './catalogue/film.ts';
+export { films } from './catalog/film.ts';
 export { renderArtwork } from './render.ts';
 export { startFilmStandIn, type FilmStandIn } from './stand-in/server.ts';

@@ -1,6 +1,6 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderHero } from './render-hero.ts';
@@ -37,6 +37,18 @@ async function brightest(
   );
   return Math.max(...spots);
 }
+
+test.each(['heron-1600.webp', 'heron-800.webp'])(
+  'the %s that ships with the catalog is the one that is drawn',
+  async (file) => {
+    const shipped = resolve(import.meta.dirname, '../../../mfe-catalog/src/home/featured', file);
+    const pixels = (picture: string) => sharp(picture).resize({ width: 120 }).removeAlpha().raw().toBuffer();
+    const [one, other] = [await pixels(join(dir, file)), await pixels(shipped)];
+    expect(other.length).toBe(one.length);
+    const worst = Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
+    expect(worst).toBeLessThan(8);
+  },
+);
 
 test.each([
   ['heron-1600.webp', 1600, 900, 90_000],

@@ -2,9 +2,9 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawBackdrop, drawPhoneBackdrop } from './artwork/picture.ts';
-import { FEATURED_MOVIE_ID, findMovie } from './catalogue/film.ts';
+import { FEATURED_MOVIE_ID, findMovie } from './catalog/film.ts';
 
-/** The home page's pictures, which ship with the catalogue's code: 1600×900, and 800×1000 composed for phones. */
+/** The home page's pictures, which ship with the catalog's code: 1600×900, and 800×1000 composed for phones. */
 const heroPictures = [
   { file: 'heron-1600.webp', width: 1600, height: 900, draw: drawBackdrop },
   { file: 'heron-800.webp', width: 800, height: 1000, draw: drawPhoneBackdrop },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { films, type Film } from './catalogue/film.ts';
+import { films, type Film } from './catalog/film.ts';
 import { renderArtwork, type RenderProgress } from './render.ts';
 
 const wanted = process.env.MATINEE_FULL === '1' ? films : films.slice(0, 1);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp, { type WebpOptions } from 'sharp';
 import { drawBackdrop, drawPoster } from './artwork/picture.ts';
 import { fileName, kinds, sizes, type Kind } from './artwork/sizes.ts';
-import { films, type Film } from './catalogue/film.ts';
+import { films, type Film } from './catalog/film.ts';
 
 const AT_ONCE = 2;
 const STAMPS = 'stamps.json';

@@ -38,7 +38,10 @@ export function portsFrom(port: number) {
 }
 export type Ports = ReturnType<typeof portsFrom>;
 
-/** The port of a remote's host in a copy. */
+/**
+ * The port of a remote's host in a copy.
+ * @throws {Error} a sentence that lists the remotes, when none has the name
+ */
 export function portOf({ remotes }: Ports, name: string): number {
   const port = remotes.get(name);
   if (port === undefined)

@@ -43,7 +43,7 @@ export function ChosenTimes({ showtimes, complaints = {}, onRemove }: ChosenTime
 }
 
 /** Where the focus goes when a time and its button vanish: the time beside it, or else the field for a new one. */
-function neighbourOf(button: HTMLElement): HTMLElement | null {
+function neighborOf(button: HTMLElement): HTMLElement | null {
   const buttons = [...(button.closest('section')?.querySelectorAll('button') ?? [])];
   const place = buttons.findIndex((each) => each === button);
   return buttons[place + 1] ?? buttons[place - 1] ?? document.getElementById('add-when');
@@ -70,7 +70,7 @@ function ChosenTime({ time, name, complaint, onRemove }: ChosenTimeProps) {
           type="button"
           aria-label={name}
           onClick={(event) => {
-            neighbourOf(event.currentTarget)?.focus();
+            neighborOf(event.currentTarget)?.focus();
             onRemove();
           }}
           className="admin:ml-1 admin:grid admin:size-10 admin:place-items-center admin:rounded-full admin:text-mid admin:hover:bg-ink-2 admin:hover:text-danger"

@@ -1,3 +1,4 @@
+import type { MaxWordsLength } from '@matinee/api/types';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 
@@ -8,6 +9,8 @@ interface FilterProps {
   onChange(value: string): void;
 }
 
+/** The API's: its type does not let it differ. */
+const MAX_WORDS_LENGTH: MaxWordsLength = 100;
 const PAUSE_MS = 250;
 
 /** Narrows a list while typing. */
@@ -40,7 +43,7 @@ export function Filter({ label, value, onChange }: FilterProps) {
       <input
         type="search"
         value={text}
-        maxLength={100}
+        maxLength={MAX_WORDS_LENGTH}
         placeholder={label}
         onChange={(event) => setText(event.target.value)}
         className="admin:h-11 admin:w-full admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-1 admin:pr-3 admin:pl-10 admin:text-hi admin:placeholder:text-low"

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { useShowsSeatsOf } from '../selection/shown-show.ts';
-import { bookingsCall } from '../seats/hold/next-hold.ts';
+import { ownBookings } from '../seats/hold/own-bookings.ts';
 import RunningHold from './RunningHold.tsx';
 
 afterEach(() => {
@@ -190,7 +190,7 @@ describe('minutes that are gone are not promised again', () => {
   });
 
   test('and an answer of just now, which the cache would not ask for again, is asked for all the same', async () => {
-    const Page = () => useData(bookingsCall, undefined).data?.now;
+    const Page = () => useData(ownBookings, undefined).data?.now;
     const { show } = openWith(cache(), <Page />, 60_000);
     await waitFor(() => expect(document.body.textContent).toContain('2026'));
     await pass(5_000);

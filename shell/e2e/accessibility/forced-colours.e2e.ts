@@ -40,7 +40,7 @@ test('seats that are available, picked and taken differ, and so do the timings',
 });
 
 test('the chosen day, the chosen movie, the current page and a heart differ from the others', async () => {
-  const movie = await open(sceneNamed('film-signed-in'), 'desktop');
+  const movie = await open(sceneNamed('movie-signed-in'), 'desktop');
   const days = daysOf(movie);
   await days.first().click();
   expect(await traits(days.first())).not.toBe(await traits(days.nth(1)));

@@ -1,15 +1,10 @@
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { View } from '@matinee/workspace/screenshots';
+import { movementsOf, noteMovements, STILL } from '../visitor/movements.ts';
 import { isFull, openerWith, sceneNamed } from './scenes.ts';
 
 const open = openerWith();
-
-declare global {
-  interface Window {
-    shifts: string[];
-  }
-}
 
 /** A slow network (of a phone on the way), and a record of everything that moves without having been touched. */
 async function slowAndWatched(page: Page): Promise<void> {
@@ -17,36 +12,23 @@ async function slowAndWatched(page: Page): Promise<void> {
   await session.send('Network.enable');
   const slow = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000 };
   await session.send('Network.emulateNetworkConditions', { offline: false, ...slow });
-  await page.addInitScript(() => {
-    window.shifts = [];
-    interface Shift extends PerformanceEntry {
-      value: number;
-      hadRecentInput: boolean;
-      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
-    }
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as Shift[]) {
-        // Lighthouse tells three decimals; this is its 0.000.
-        if (entry.hadRecentInput || entry.value < 0.0005) continue;
-        const [moved] = entry.sources;
-        const what =
-          moved?.node instanceof Element ? moved.node.outerHTML.slice(0, 120) : moved?.node?.nodeName;
-        window.shifts.push(
-          `${entry.value.toFixed(4)}: ${what} from ${JSON.stringify(moved?.previousRect)} to ${JSON.stringify(moved?.currentRect)}`,
-        );
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await noteMovements(page);
 }
+
+/** Each movement that can be seen, in words. */
+const seenIn = async (page: Page): Promise<string[]> =>
+  (await movementsOf(page))
+    .filter(({ value }) => value >= STILL)
+    .map(({ value, what }) => `${value.toFixed(4)}: ${what}`);
 
 // The first in every run, all in the full one.
 const loads: [string, View][] = [
   ['seats', 'phone'],
   ['my-booking', 'desktop'],
   ['home', 'phone'],
-  ['film', 'desktop'],
+  ['movie', 'desktop'],
   ['home-signed-in', 'desktop'],
-  ['film', 'phone'],
+  ['movie', 'phone'],
   ['seats', 'desktop'],
   ['seats-picked', 'phone'],
   ['movies', 'phone'],
@@ -55,7 +37,7 @@ const loads: [string, View][] = [
   ['favorites', 'desktop'],
   ['my-booking', 'phone'],
   ['theaters', 'phone'],
-  ['film-signed-in', 'phone'],
+  ['movie-signed-in', 'phone'],
   ['admin', 'desktop'],
   ['admin', 'phone'],
   ['admin-list-shows', 'desktop'],
@@ -71,7 +53,7 @@ test.each(isFull ? loads : loads.slice(0, 1))(
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     );
-    const shifts = await page.evaluate(() => window.shifts);
+    const shifts = await seenIn(page);
     await page.close();
     expect(shifts, shifts.join('\n')).toEqual([]);
   },
@@ -84,5 +66,5 @@ test('what moves is noticed', async () => {
     box.style.height = '200px';
     document.querySelector('main')?.prepend(box);
   });
-  await expect.poll(() => page.evaluate(() => window.shifts.length)).toBeGreaterThan(0);
+  await expect.poll(() => seenIn(page)).not.toEqual([]);
 });

@@ -30,7 +30,7 @@ const movements = () => {
 const names = [
   'seats-picked',
   'home-loading',
-  'film',
+  'movie',
   'home',
   'my-booking-every-state',
   'favorites',

@@ -1,10 +1,7 @@
 import { isHidden } from '../watching/is-hidden.ts';
-import { every } from '../watching/own-timers.ts';
+import { lookOften } from './look-often.ts';
 import type { Modals } from './open-modals.ts';
 
-const LOOK_EVERY_MS = 400;
-/** A look that comes later than this says nothing: the page had no time to be what it should. */
-const LATE_MS = 2 * LOOK_EVERY_MS;
 /** So many looks on end are no chance, nor a picture that a dialog waits for. */
 const LOOKS = 6;
 /** So many a page is rid of before somebody is held to account: it may have been bad luck. */
@@ -34,11 +31,7 @@ export function watchModals({ all, refuse }: Modals, onMany: () => void): void {
   /** at how many looks on end nobody has seen it */
   const unseen = new WeakMap<HTMLDialogElement, number>();
   let closed = 0;
-  let lookedAt = performance.now();
-  every(LOOK_EVERY_MS, () => {
-    const now = performance.now();
-    const isLate = now - lookedAt > LATE_MS;
-    lookedAt = now;
+  lookOften((isLate) => {
     for (const dialog of all) {
       const isGone = !dialog.open || !dialog.isConnected;
       const looks = isGone || isLate || isHidden() || isSeen(dialog) ? 0 : (unseen.get(dialog) ?? 0) + 1;

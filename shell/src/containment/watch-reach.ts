@@ -1,12 +1,9 @@
 import { isHidden } from '../watching/is-hidden.ts';
-import { every } from '../watching/own-timers.ts';
 import { freeFrame } from './free-frame.ts';
 import { isInReach } from './is-in-reach.ts';
+import { lookOften } from './look-often.ts';
 import type { Heard } from './watch-page.ts';
 
-const LOOK_EVERY_MS = 400;
-/** A look that comes later than this says nothing: the page had no time to be what it should. */
-const LATE_MS = 2 * LOOK_EVERY_MS;
 /** So many looks on end that the header cannot be reached at are no chance. */
 const LOOKS = 2;
 
@@ -22,12 +19,8 @@ export function watchReach(
 ): void {
   if (isWatching) return;
   isWatching = true;
-  let lookedAt = performance.now();
   let outOfReach = 0;
-  every(LOOK_EVERY_MS, () => {
-    const now = performance.now();
-    const isLate = now - lookedAt > LATE_MS;
-    lookedAt = now;
+  lookOften((isLate) => {
     // One that is not there is another watch's matter.
     const header = hasHeader() && !isHidden() ? document.querySelector('#root > header') : null;
     outOfReach = isLate || !header || isInReach(header) ? 0 : outOfReach + 1;

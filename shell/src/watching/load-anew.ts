@@ -9,7 +9,7 @@ let isBeginning = false;
 const isUnderWay = () => begun !== undefined && performance.now() - begun.at < BEGUN_MS;
 
 /** So many loads code may begin within that time; each further one would end the one before, and none would come. */
-const LOADS_AT_MOST = 3;
+const MAX_LOADS = 3;
 
 /** What a browser tells of a load, or of another address in the same document, before it comes. */
 export interface Leaving extends Event {
@@ -40,7 +40,7 @@ export function letLoadsCome(): void {
     if (destination.sameDocument) return;
     const now = performance.now();
     loads = loads.filter((at) => now - at < BEGUN_MS);
-    if (loads.length < LOADS_AT_MOST) loads.push(now);
+    if (loads.length < MAX_LOADS) loads.push(now);
     else undo(event);
   });
 }

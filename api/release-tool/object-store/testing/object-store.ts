@@ -9,7 +9,7 @@ interface StoredObject {
 }
 
 /** What a test has the store do with a request instead of answering it. */
-type Misbehaviour =
+type Misbehavior =
   | 'slow-down'
   | 'internal-error'
   /** does what was asked, and breaks the connection off before it says so */
@@ -34,7 +34,7 @@ export interface ObjectStoreStandIn {
   /** method, key and what was answered, in order */
   requests: string[];
   /** the misbehaviours of the next requests that are signed, in order; undefined answers as it should */
-  next: (Misbehaviour | undefined)[];
+  next: (Misbehavior | undefined)[];
   /** how it takes `If-None-Match: *` */
   condition: 'kept' | 'unknown';
   /** whether who asks may list the bucket; who may not is told 403 about what is not there */
@@ -53,7 +53,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-const ODD: Record<Exclude<Misbehaviour, 'lost-answer'>, [status: number, code: string]> = {
+const ODD: Record<Exclude<Misbehavior, 'lost-answer'>, [status: number, code: string]> = {
   'slow-down': [503, 'SlowDown'],
   'internal-error': [500, 'InternalError'],
   denied: [403, 'AccessDenied'],

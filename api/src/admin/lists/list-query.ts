@@ -4,6 +4,8 @@ import { z } from '@hono/zod-openapi';
 const MAX_ROWS = 200;
 const LAST_PAGE = 100_000;
 export type LastPage = typeof LAST_PAGE;
+const MAX_WORDS_LENGTH = 100;
+export type MaxWordsLength = typeof MAX_WORDS_LENGTH;
 
 /**
  * Query of a list that admins sort, filter and leaf through.
@@ -24,7 +26,12 @@ function listQuery<const S extends string>(sorts: readonly [S, ...S[]]) {
       .enum(['asc', 'desc'])
       .optional()
       .openapi({ description: 'Absent: as the column is usually read' }),
-    q: z.string().trim().max(100).default('').openapi({ description: 'Words that a row must contain' }),
+    q: z
+      .string()
+      .trim()
+      .max(MAX_WORDS_LENGTH)
+      .default('')
+      .openapi({ description: 'Words that a row must contain' }),
   });
 }
 

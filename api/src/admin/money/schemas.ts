@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { actReasonSchema } from '../../audit/schemas.ts';
 import { MONEY_CASE_KINDS, MONEY_OUTCOMES } from '../../money-cases/kinds.ts';
 import { pageQuery } from '../../paging/page-query.ts';
 
@@ -65,18 +66,19 @@ export const caseIdSchema = z.string().regex(/^[\w-]{1,300}$/, 'This case does n
 
 export const retryRequest = z
   .object({
-    reason: z
-      .string()
-      .trim()
-      .min(1, 'Missing required fields')
-      .max(500, 'A reason has at most 500 characters')
-      .openapi({ description: 'For the log of admin acts', example: 'The buyer has told us a new card' }),
+    reason: actReasonSchema.openapi({
+      description: 'For the log of admin acts',
+      example: 'The buyer has told us a new card',
+    }),
   })
   .openapi('RetryRefund');
 
 export const settleRequest = z
   .object({
-    reason: retryRequest.shape.reason.openapi({ example: 'Paid out at the box office, receipt 17' }),
+    reason: actReasonSchema.openapi({
+      description: 'For the log of admin acts',
+      example: 'Paid out at the box office, receipt 17',
+    }),
   })
   .openapi('SettleByHand');
 

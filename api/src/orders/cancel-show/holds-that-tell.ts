@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { keyOf } from '../waiting/line.ts';
 import { SHOW_CANCELLED } from './end-booking.ts';
 
-type Books = Pick<Dependencies, 'db'>;
+type Needs = Pick<Dependencies, 'db'>;
 type Hold = Pick<BookingDocument, '_id' | 'userId' | 'state' | 'holdUntil'>;
 
 /**
@@ -14,7 +14,7 @@ type Hold = Pick<BookingDocument, '_id' | 'userId' | 'state' | 'holdUntil'>;
  * @returns their ids
  */
 export async function holdsThatTell(
-  deps: Books,
+  deps: Needs,
   { _id: showId, cancellation }: ShowDocument,
   live: readonly Hold[],
 ): Promise<ReadonlySet<string>> {
@@ -40,7 +40,7 @@ const wasCountedOn =
 const byId = ({ _id: one }: Hold, { _id: other }: Hold) => (one < other ? -1 : 1);
 
 /** Who reads of it as one who waits for seats, or will: a message that could not be written leaves its person in the line. */
-async function keysOfLine({ db }: Books, showId: string): Promise<ReadonlySet<string>> {
+async function keysOfLine({ db }: Needs, showId: string): Promise<ReadonlySet<string>> {
   // Their messages are named by the show, as its bookings' are by the booking.
   const ofShow = { _id: { $gte: `${showId}.`, $lt: `${showId}/` } };
   const messages = await db.messages.find(ofShow, { projection: { waiting: 1 } }).toArray();
@@ -53,7 +53,7 @@ async function keysOfLine({ db }: Books, showId: string): Promise<ReadonlySet<st
 }
 
 /** Ids of those who are told of it by a ticket, or were by a hold before this process died. */
-async function ofBookings({ db }: Books, showId: string, at: Date): Promise<string[]> {
+async function ofBookings({ db }: Needs, showId: string, at: Date): Promise<string[]> {
   const telling = [
     { state: 'paid' as const },
     {

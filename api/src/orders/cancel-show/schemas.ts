@@ -1,12 +1,13 @@
 import { z } from '@hono/zod-openapi';
-import { missing, MISSING } from '../../http/missing.ts';
+import { actReasonSchema } from '../../audit/schemas.ts';
+import { documentId } from '../../http/document-id.ts';
 
 /** The id of a show, not of a movie. */
-export const showIdSchema = z.string().regex(/^[0-9a-f]{24}$/, 'This show does not exist');
+export const showIdSchema = documentId('This show does not exist');
 
 export const cancelShowSchema = z
   .object({
-    reason: z.string(missing).trim().min(1, MISSING).max(500, 'A reason has at most 500 characters').openapi({
+    reason: actReasonSchema.openapi({
       description: 'For the e-mail to who has bought or waits, and the log of admin acts',
       example: 'The projector is broken',
     }),

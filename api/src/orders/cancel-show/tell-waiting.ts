@@ -4,7 +4,7 @@ import type { ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { releaseHold } from '../../seats/claim.ts';
 
-type Books = Pick<Dependencies, 'db'>;
+type Needs = Pick<Dependencies, 'db'>;
 
 /**
  * Has everybody told who waits for seats of a show that was cancelled. The line stands in the document that the cancellation
@@ -12,7 +12,7 @@ type Books = Pick<Dependencies, 'db'>;
  * written. Who has a booking of what was offered to them waits no more, even where nobody has looked at the line since. A crash
  * at any place repeats a step that changes nothing.
  */
-export async function tellWaiting({ db }: Books, { _id: showId }: ShowDocument): Promise<void> {
+export async function tellWaiting({ db }: Needs, { _id: showId }: ShowDocument): Promise<void> {
   const show = await db.shows.findOne(
     { _id: showId, status: 'cancelled' },
     { projection: { waiting: 1, cancellation: 1 } },
@@ -44,7 +44,7 @@ export async function tellWaiting({ db }: Books, { _id: showId }: ShowDocument):
  * Whether they hear of it by the end of their booking, and not that no seats were held and nothing was charged: it was paid, or was
  * theirs to pay as the show was cancelled, and Stripe may have money for it that nobody has told of.
  */
-async function isToldByBooking({ db }: Books, offer: WaitingPerson['offer'], at: Date): Promise<boolean> {
+async function isToldByBooking({ db }: Needs, offer: WaitingPerson['offer'], at: Date): Promise<boolean> {
   if (!offer) return false;
   const telling = [
     { state: { $in: [...WITH_MONEY] } },

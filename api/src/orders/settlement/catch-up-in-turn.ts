@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { catchUpAfterRestore } from './after-restore.ts';
 
 const FIRST_REST_MS = 60_000;
-const LONGEST_REST_MS = 3_600_000;
+const MAX_REST_MS = 3_600_000;
 
 /**
  * Catches up after a restore, unless a pass before has failed lately: what one booking holds up is tried ever more seldom, as each
@@ -17,7 +17,7 @@ export async function catchUpInTurn(deps: Dependencies): Promise<void> {
   try {
     await catchUpAfterRestore(deps);
   } finally {
-    const pause = Math.min(FIRST_REST_MS * 2 ** rest.tries, LONGEST_REST_MS);
+    const pause = Math.min(FIRST_REST_MS * 2 ** rest.tries, MAX_REST_MS);
     // Does nothing to a mark that is gone, which is what success looks like.
     await noteFailedSinceRestore(raw, new Date(deps.clock.now().getTime() + pause));
   }

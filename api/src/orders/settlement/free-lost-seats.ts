@@ -4,7 +4,7 @@ import { releaseHold, releaseSeats } from '../../seats/claim.ts';
 import { isGivenUp } from '../../bookings/given-up.ts';
 import { move } from '../../bookings/states.ts';
 
-type Books = Pick<Dependencies, 'db' | 'clock' | 'log'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'log'>;
 type Seated = Pick<ShowDocument, '_id' | 'seats' | 'waiting'>;
 interface Owner extends Pick<BookingDocument, '_id' | 'showId' | 'seats'> {
   hasSold: boolean;
@@ -23,7 +23,7 @@ const DEAD: readonly BookingDocument['state'][] = ['cancelled', 'refunding', 're
  * A process that died or slept between two writes leaves them. What cannot be read or freed keeps no others from being free. Safe at
  * any time, in any number of processes.
  */
-export async function freeLostSeats(deps: Books): Promise<void> {
+export async function freeLostSeats(deps: Needs): Promise<void> {
   const upcoming = { startsAt: { $gt: deps.clock.now() } };
   let together: Owner[][] = [];
   for await (const show of deps.db.shows.find(upcoming, { projection: { seats: 1, waiting: 1 } })) {
@@ -36,7 +36,7 @@ export async function freeLostSeats(deps: Books): Promise<void> {
   await freeAmong(deps, together.flat());
 }
 
-function readableOwnersOf(deps: Books, show: Seated): Owner[] {
+function readableOwnersOf(deps: Needs, show: Seated): Owner[] {
   try {
     return ownersOf(show);
   } catch (error) {
@@ -45,7 +45,7 @@ function readableOwnersOf(deps: Books, show: Seated): Owner[] {
   }
 }
 
-async function freeAmong(deps: Books, owners: readonly Owner[]): Promise<void> {
+async function freeAmong(deps: Needs, owners: readonly Owner[]): Promise<void> {
   if (owners.length === 0) return;
   const ids = owners.map(({ _id }) => _id);
   // Read after the seats: a booking is written before it claims any, so one that is missing now has been withdrawn.
@@ -57,7 +57,7 @@ async function freeAmong(deps: Books, owners: readonly Owner[]): Promise<void> {
     });
 }
 
-async function freeWhenLost(deps: Books, owner: Owner, booking?: BookingDocument): Promise<void> {
+async function freeWhenLost(deps: Needs, owner: Owner, booking?: BookingDocument): Promise<void> {
   if (booking && !(await isDead(deps, booking, owner))) return;
   deps.log.warn({ booking: owner._id, show: owner.showId }, 'seats without a living booking are freed');
   // Of a withdrawn one only the hold that was seen: the same intent, asked again, has the same id and a hold of its own.
@@ -86,7 +86,7 @@ function ownersOf({ _id: showId, seats, waiting = {} }: Seated): Owner[] {
  * A free booking whose hold ran out while its seats were being sold is expired and has sold seats. It could come back at any
  * moment, so it is ended for good before they are freed. One that has a price is brought back by its money.
  */
-async function isDead(deps: Books, booking: BookingDocument, { hasSold }: Owner): Promise<boolean> {
+async function isDead(deps: Needs, booking: BookingDocument, { hasSold }: Owner): Promise<boolean> {
   const now = deps.clock.now();
   // Their seats are on their way to another order of the same person, which may come again for them; or to the parts.
   if (isGivenUp(booking, now) || isBeingShared(booking, now)) return false;

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Filter } from 'mongodb';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { LONGEST_QUESTION_MS } from '../../payments/limits.ts';
+import { MAX_QUESTION_MS } from '../../payments/limits.ts';
 
 /** Longer than any piece of work waits for Stripe: one that begins with less left has its lease begin anew. */
-const ENOUGH_MS = LONGEST_QUESTION_MS;
+const ENOUGH_MS = MAX_QUESTION_MS;
 /** A process that dies leaves its pieces to the others after this time. */
 const LEASE_MS = 2 * ENOUGH_MS;
 /** What failed is left alone for so long after the second failure, twice as long after the next, and so on. */
@@ -16,22 +16,22 @@ const UNTIL_NEXT_PASS_MS = 1;
 /** So many times what is worked on at once is leased together: nothing stands still while more is leased, and others find work too. */
 const IN_HAND = 2;
 
-type Books = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
 type Work = NonNullable<BookingDocument['lease']>['work'];
 
 /** How a pass shares its bookings with the passes of other processes. */
 export interface Share {
   /** Bookings that this pass is the one to work on now, as they are found. */
-  of(deps: Books, bookings: Filter<BookingDocument>): AsyncIterable<BookingDocument>;
+  of(deps: Needs, bookings: Filter<BookingDocument>): AsyncIterable<BookingDocument>;
   /**
    * To be asked when the turn of one has come: it may have waited for long, as Stripe rests or is slow.
    * @returns the booking; null when it is not this pass's to work on any more
    */
-  atItsTurn(deps: Books, booking: BookingDocument): Promise<BookingDocument | null>;
+  atItsTurn(deps: Needs, booking: BookingDocument): Promise<BookingDocument | null>;
   /** The work on one of them could not be done now. */
-  failed(deps: Books, booking: BookingDocument): Promise<void>;
+  failed(deps: Needs, booking: BookingDocument): Promise<void>;
   /** There is nothing to do for one of them until its money has come, or has not: with a bank that takes days. */
-  awaitsMoney(deps: Books, booking: BookingDocument): Promise<void>;
+  awaitsMoney(deps: Needs, booking: BookingDocument): Promise<void>;
 }
 
 /** For a pass that is alone, and does all there is. */
@@ -60,7 +60,7 @@ export function leasedFor(work: Work): Share {
     'lease.work': work,
     'lease.by': lease?.by,
   });
-  async function rest({ db, clock }: Books, booking: BookingDocument, awaitsMoney: boolean) {
+  async function rest({ db, clock }: Needs, booking: BookingDocument, awaitsMoney: boolean) {
     const tries = (booking.lease?.tries ?? 0) + 1;
     const until = new Date(clock.now().getTime() + restMs(tries));
     await db.bookings.updateOne(mine(booking), {

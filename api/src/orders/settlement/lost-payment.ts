@@ -10,17 +10,18 @@ import { addStep, caseId, openCase } from '../../money-cases/record-case.ts';
 import { lostInDisputes } from '../../payments/disputes.ts';
 import { refundPayment, refundsMadeOf } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
+import { AUTOMATIC_RETRIES } from './send-refund.ts';
 
 const KIND = 'unknown_session';
 const WHY = 'the booking was lost with the database before the restore';
 
-type Books = Pick<Dependencies, 'db' | 'clock'>;
+type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
 /**
  * Writes down that a payment has to go back, if it ever arrives.
  * @param checkout paid, with its money on the way, or open because it could not be closed
  */
-export async function oweLostPayment(deps: Books, checkout: Checkout): Promise<void> {
+export async function oweLostPayment(deps: Needs, checkout: Checkout): Promise<void> {
   const { id: sessionId, paymentIntentId, amountCents, currency } = checkout;
   await openCase(deps, {
     kind: KIND,
@@ -35,10 +36,7 @@ export async function oweLostPayment(deps: Books, checkout: Checkout): Promise<v
   await addStep(deps, { _id: caseId(KIND, sessionId) }, { outcome: 'owed', why: WHY, reopens: 'noted' });
 }
 
-/** As with a booking's own refund: sent back more often than this, it needs a person to find another way. */
-const AUTOMATIC_RETRIES = 1;
-
-type Asks = Books & Pick<Dependencies, 'payments'>;
+type Asks = Needs & Pick<Dependencies, 'payments'>;
 
 /**
  * Sends back what is owed for a lost booking. Safe to call any number of times; does nothing while the money is on its way, or

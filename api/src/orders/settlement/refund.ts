@@ -62,6 +62,7 @@ export async function finishRefund(
  * @param booking in state refunding
  * @param actor the admin who says so
  * @returns the booking, now refunded; null when somebody else moved it first
+ * @throws {Error} when the booking has no refund, which none in this state is without
  */
 export async function settleByHand(
   deps: Pick<Dependencies, 'db' | 'clock'>,

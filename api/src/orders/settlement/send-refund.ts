@@ -12,7 +12,7 @@ import { type RefundsOfPayment, refundsMadeOf, refundPayment } from '../../payme
  * most likely closed, and a person has to find another way. https://docs.stripe.com/refunds#failed-refunds
  * What a person tried in the dashboard, or took back there, does not count: what is owed goes out by itself all the same.
  */
-const AUTOMATIC_RETRIES = 1;
+export const AUTOMATIC_RETRIES = 1;
 
 export interface RefundDue {
   booking: BookingDocument;

@@ -16,10 +16,10 @@ const Z = 3.89;
 function interval({ visitors, failing }: Side): { share: number; low: number; high: number } {
   const share = failing / visitors;
   const spread = Z * Z;
-  const centre = failing + spread / 2;
+  const center = failing + spread / 2;
   const half = Z * Math.sqrt(failing * (1 - share) + spread / 4);
   const all = visitors + spread;
-  return { share, low: (centre - half) / all, high: (centre + half) / all };
+  return { share, low: (center - half) / all, high: (center + half) / all };
 }
 
 /**

@@ -19,11 +19,14 @@ export const expectedSchema = z.object({
 
 const remotesSchema = z.record(z.string().max(32), z.string().max(60));
 
+const MAX_REASON_LENGTH = 300;
+export type MaxReleaseReasonLength = typeof MAX_REASON_LENGTH;
+
 export const reasonSchema = z
   .string()
   .trim()
   .min(1)
-  .max(300)
+  .max(MAX_REASON_LENGTH)
   // Half a character has no canonical form: no line of the log could be made of it.
   .refine((reason) => !HALF_CHARACTER.test(reason), 'has half a character');
 

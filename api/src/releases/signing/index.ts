@@ -1,4 +1,4 @@
 export { newSigningKeys, readTeamKeys, type TeamKeys } from './keys.ts';
-export { teamsWithOneKey } from './shared-keys.ts';
+export { aboutTeamsKeys } from './shared-keys.ts';
 export { teamKeysSetting } from './setting.ts';
 export { isSignedByItsTeam, privateKey, signRelease, type Signable } from './signature.ts';

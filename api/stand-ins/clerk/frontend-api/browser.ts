@@ -8,7 +8,7 @@ import { clientJson } from '../sessions/session-json.ts';
 import type { Client, Session, User } from '../state/records.ts';
 
 // What browsers allow at most.
-const MAX_AGE = 400 * 86_400;
+const MAX_AGE_SECONDS = 400 * 86_400;
 
 /** @returns the client that the browser's cookie names */
 export function knownClient(c: Context, instance: Instance): Client | undefined {
@@ -22,7 +22,7 @@ export function clientOf(c: Context, instance: Instance): Client {
   if (known) return known;
   const client = newClient();
   const { client: name, path } = instance.cookies;
-  setCookie(c, name, client.id, { httpOnly: true, sameSite: 'Lax', path, maxAge: MAX_AGE });
+  setCookie(c, name, client.id, { httpOnly: true, sameSite: 'Lax', path, maxAge: MAX_AGE_SECONDS });
   return client;
 }
 
@@ -40,7 +40,7 @@ export function signedIn(c: Context, instance: Instance): { client: Client; sess
 export function tellSignedIn(c: Context, instance: Instance, client: Client | undefined): void {
   const since = client && liveSession(instance, client.sessionId) ? client.updatedAt : 0;
   const value = String(Math.floor(since / 1000));
-  setCookie(c, instance.cookies.signedIn, value, { sameSite: 'Lax', path: '/', maxAge: MAX_AGE });
+  setCookie(c, instance.cookies.signedIn, value, { sameSite: 'Lax', path: '/', maxAge: MAX_AGE_SECONDS });
 }
 
 /** Answers a change: the client rides along with every answer, and clerk-js takes its state from it. */

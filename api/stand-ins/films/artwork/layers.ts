@@ -14,15 +14,15 @@ export function layerDefs({ sky, glow, ink }: Drawing): string {
   return [
     linear(
       'sky',
-      sky.map((colour, index) => [index / 3, colour] as const),
+      sky.map((color, index) => [index / 3, color] as const),
     ),
     radial(
       'glow',
       [
-        [0, glow.colour, 0.9],
-        [0.3, glow.colour, 0.4],
-        [0.65, glow.colour, 0.1],
-        [1, glow.colour, 0],
+        [0, glow.color, 0.9],
+        [0.3, glow.color, 0.4],
+        [0.65, glow.color, 0.1],
+        [1, glow.color, 0],
       ],
       { ...units, cx: glow.x, cy: glow.y, r: glow.radius },
     ),

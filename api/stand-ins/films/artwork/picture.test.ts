@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { films } from '../catalogue/film.ts';
+import { films } from '../catalog/film.ts';
 import { drawBackdrop, drawPhoneBackdrop, drawPoster } from './picture.ts';
 import { layTitle } from './title/lockup.ts';
 

@@ -1,4 +1,4 @@
-import type { Film } from '../catalogue/film.ts';
+import type { Film } from '../catalog/film.ts';
 import { backLayers, frontLayers, layerDefs } from './layers.ts';
 import { motifs } from './motifs/index.ts';
 import { randomFrom } from './drawing/random.ts';

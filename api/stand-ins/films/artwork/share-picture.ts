@@ -2,7 +2,7 @@ import { blur, linear, radial } from './drawing/paint.ts';
 import { d, el, num, times } from './drawing/svg.ts';
 import { outline } from './title/font.ts';
 
-// The site's colours, from shared-ui/src/tokens/tokens.css: a picture knows no custom properties.
+// The site's colors, from shared-ui/src/tokens/tokens.css: a picture knows no custom properties.
 const INK = '#0b0a10';
 const RAISED = '#1e1b28';
 const LINE = '#7a718c';

@@ -1,4 +1,4 @@
-import type { Film } from '../catalogue/film.ts';
+import type { Film } from '../catalog/film.ts';
 
 /** What is drawn for a film. */
 export type Kind = 'poster' | 'backdrop';

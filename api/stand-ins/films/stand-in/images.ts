@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
 import { fileName, kinds, sizes } from '../artwork/sizes.ts';
-import { films } from '../catalogue/film.ts';
-import { portrait, PORTRAIT_SIZE } from '../catalogue/portrait.ts';
+import { films } from '../catalog/film.ts';
+import { portrait, PORTRAIT_SIZE } from '../catalog/portrait.ts';
 import { refusal } from './refusal.ts';
 
 const HEADERS = {

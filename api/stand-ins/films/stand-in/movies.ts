@@ -1,12 +1,12 @@
 import { Hono, type Context } from 'hono';
-import { findMovie, type Film } from '../catalogue/film.ts';
+import { findMovie, type Film } from '../catalog/film.ts';
 import {
   creditsJson,
   detailsJson,
   nowPlayingJson,
   releaseDatesJson,
   videosJson,
-} from '../catalogue/tmdb-json.ts';
+} from '../catalog/tmdb-json.ts';
 import { refusal } from './refusal.ts';
 
 const LAST_PAGE = 500;

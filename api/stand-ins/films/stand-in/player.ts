@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { films, type Film } from '../catalogue/film.ts';
-import { videoKey } from '../catalogue/tmdb-json.ts';
+import { films, type Film } from '../catalog/film.ts';
+import { videoKey } from '../catalog/tmdb-json.ts';
 import { fileName } from '../artwork/sizes.ts';
 import { refusal } from './refusal.ts';
 

@@ -2,9 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FEATURED_MOVIE_ID } from '../catalogue/film.ts';
+import { FEATURED_MOVIE_ID } from '../catalog/film.ts';
 import { startFilmStandIn, type FilmStandIn } from './server.ts';
-import { creditsShape, detailsShape, failureShape, nowPlayingShape, videosShape } from './shapes-for-test.ts';
+import {
+  creditsShape,
+  detailsShape,
+  failureShape,
+  nowPlayingShape,
+  videosShape,
+} from './testing/tmdb-shapes.ts';
 
 const KEY = 'test-key';
 let artDir = '';

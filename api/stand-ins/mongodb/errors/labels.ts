@@ -47,5 +47,5 @@ export function tellsStateChange({ ok, code, writeConcernError }: Document): boo
 }
 
 /** The reply with labels, if there are any. */
-export const labelled = (reply: Document, labels: readonly string[]): Document =>
+export const labeled = (reply: Document, labels: readonly string[]): Document =>
   labels.length ? { ...reply, errorLabels: labels } : reply;

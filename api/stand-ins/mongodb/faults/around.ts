@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { codeNameOf, labelled, labelsOf } from '../errors/labels.ts';
+import { codeNameOf, labeled, labelsOf } from '../errors/labels.ts';
 import type { Document } from '../values/kinds.ts';
 import type { FailPoints, Fault } from './fail-points.ts';
 
@@ -16,13 +16,13 @@ async function befall(fault: Fault, retryable: boolean, answer: Answer): Promise
   if (code !== undefined) {
     const codeName = codeNameOf(code);
     const reply = { ok: 0, errmsg: "Failing command via 'failCommand' failpoint", code, codeName };
-    return labelled(reply, fault.errorLabels ?? labelsOf(code, retryable));
+    return labeled(reply, fault.errorLabels ?? labelsOf(code, retryable));
   }
   const reply = await answer();
   if (fault.closesAfter) return LOST;
   if (!concern) return reply;
   const { errorLabels: _labels, ...rest } = concern;
-  return labelled(
+  return labeled(
     { ...reply, writeConcernError: { codeName: codeNameOf(Number(concern.code)), ...rest } },
     fault.errorLabels ?? labelsOf(concern.code, retryable),
   );

@@ -1,4 +1,4 @@
-import { labelled, labelsOf } from '../errors/labels.ts';
+import { labeled, labelsOf } from '../errors/labels.ts';
 import { type Document, isDocument } from '../values/kinds.ts';
 import type { ReplicaSet } from './replica-set.ts';
 
@@ -35,7 +35,7 @@ export function notPrimary(set: ReplicaSet, command: Document): Document | undef
   if (ANYWHERE.has(name)) return undefined;
   if (!READS.has(name)) {
     const reply = { ok: 0, errmsg: 'not primary', code: 10107, codeName: 'NotWritablePrimary' };
-    return labelled(reply, labelsOf(reply.code, command.txnNumber !== undefined));
+    return labeled(reply, labelsOf(reply.code, command.txnNumber !== undefined));
   }
   if (mayReadHere(command)) return undefined;
   const errmsg = 'not primary and secondaryOk=false';

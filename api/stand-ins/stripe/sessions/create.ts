@@ -6,15 +6,15 @@ import { priceLineItems } from './line-items.ts';
 import { newSession } from './session-object.ts';
 import { shownSession } from './shown.ts';
 
-const SHORTEST_SECONDS = 30 * 60;
-const LONGEST_SECONDS = 24 * 60 * 60;
+const MIN_SECONDS = 30 * 60;
+const MAX_SECONDS = 24 * 60 * 60;
 
 /** Opens a session. Throws Stripe's 400 for an expiry outside 30 minutes to 24 hours and for a sum that is too small. */
 export function createSession(context: Context, params: CreateSessionParams): Stripe.Checkout.Session {
   const created = nowInSeconds(context);
-  const expiresAt = params.expires_at ?? created + LONGEST_SECONDS;
-  if (expiresAt < created + SHORTEST_SECONDS) throw badExpiry('at least 30 minutes');
-  if (expiresAt > created + LONGEST_SECONDS) throw badExpiry('less than 24 hours');
+  const expiresAt = params.expires_at ?? created + MAX_SECONDS;
+  if (expiresAt < created + MIN_SECONDS) throw badExpiry('at least 30 minutes');
+  if (expiresAt > created + MAX_SECONDS) throw badExpiry('less than 24 hours');
 
   const priced = priceLineItems(params.line_items, created);
   const session = newSession(params, priced, { created, expiresAt });

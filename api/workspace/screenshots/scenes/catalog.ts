@@ -4,7 +4,7 @@ const ALL_SHOWS_CALL = '**/api/show/all*';
 const one = ({ movieId }: { movieId: string }) => `**/api/show/${movieId}`;
 const home = { name: 'home', path: () => '/' };
 const movies = { name: 'movies', path: () => '/movies' };
-const moviePage = { name: 'film', path: ({ movieId: id }: { movieId: string }) => `/movie-detail/${id}/1` };
+const moviePage = { name: 'movie', path: ({ movieId: id }: { movieId: string }) => `/movie-detail/${id}/1` };
 const cards: Scene['shows'] = (page) => page.locator('[data-movie]').first();
 const heart: Scene['shows'] = (page) => page.getByRole('button', { name: /favorites$/ }).first();
 
@@ -38,16 +38,16 @@ export const catalogScenes: Scene[] = [
     ...moviePage,
     shows: (page) => page.getByRole('list', { name: 'Choose a date' }).getByRole('link').first(),
   },
-  { ...moviePage, name: 'film-signed-in', who: 'user', shows: heart },
+  { ...moviePage, name: 'movie-signed-in', who: 'user', shows: heart },
   {
     ...moviePage,
-    name: 'film-trailer',
+    name: 'movie-trailer',
     act: (page) => page.getByRole('button', { name: 'Watch Trailer' }).click(),
     shows: (page) => page.frameLocator('dialog iframe').locator('img'),
   },
   {
     ...moviePage,
-    name: 'film-cast',
+    name: 'movie-cast',
     act: (page) =>
       page
         .getByRole('button', { name: /^Show all/ })
@@ -57,42 +57,42 @@ export const catalogScenes: Scene[] = [
   },
   {
     ...moviePage,
-    name: 'film-no-day',
+    name: 'movie-no-day',
     act: (page) => page.getByRole('button', { name: 'Book Now' }).click(),
     shows: text('Please select a date'),
   },
   {
     ...moviePage,
-    name: 'film-no-shows',
+    name: 'movie-no-shows',
     answers: (facts) => ({ [one(facts)]: { success: true, movie: facts.movies[0], dateTime: {} } }),
     shows: text('No showtimes yet'),
   },
   {
-    name: 'film-unknown',
+    name: 'movie-unknown',
     path: () => '/movie-detail/999999999/1',
     shows: heading('We could not find this movie'),
   },
   {
     ...moviePage,
-    name: 'film-loading',
+    name: 'movie-loading',
     answers: (facts) => ({ [one(facts)]: 'never', [ALL_SHOWS_CALL]: 'never' }),
     shows: spinner,
   },
   {
     ...moviePage,
-    name: 'film-failed',
+    name: 'movie-failed',
     answers: (facts) => ({ [one(facts)]: 'failed', [ALL_SHOWS_CALL]: 'failed' }),
     shows: failure,
   },
   {
     ...moviePage,
-    name: 'film-dates-loading',
+    name: 'movie-dates-loading',
     answers: (facts) => ({ [one(facts)]: 'never' }),
     shows: (page) => page.getByRole('heading', { name: 'Cast' }),
   },
   {
     ...moviePage,
-    name: 'film-dates-failed',
+    name: 'movie-dates-failed',
     answers: (facts) => ({ [one(facts)]: 'failed' }),
     shows: text('Failed to load show details'),
   },

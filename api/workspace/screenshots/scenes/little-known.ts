@@ -30,7 +30,7 @@ const oneMovie = ({ movieId: id }: Facts) => `**/api/show/${id}`;
 /** Movies of which little is known, with titles that are hard to set, and lists that are filtered by what the shows are. */
 export const littleKnownScenes: Scene[] = [
   {
-    name: 'film-little-known',
+    name: 'movie-little-known',
     path: moviePage,
     answers: (facts) => ({
       [oneMovie(facts)]: { success: true, movie: bare(facts, LONG), dateTime: {} },
@@ -38,7 +38,7 @@ export const littleKnownScenes: Scene[] = [
     shows: text('Not rated yet'),
   },
   {
-    name: 'film-from-right-to-left',
+    name: 'movie-from-right-to-left',
     path: moviePage,
     answers: (facts) => ({
       [oneMovie(facts)]: {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import type { Facts } from '../facts.ts';
 import { text, type Scene } from './scene.ts';
 
-const moviePage = { name: 'film', path: ({ movieId: id }: Facts) => `/movie-detail/${id}/1` };
+const moviePage = { name: 'movie', path: ({ movieId: id }: Facts) => `/movie-detail/${id}/1` };
 const withHold = (name: string, path: Scene['path']): Scene => ({
   name,
   path,
@@ -82,14 +82,14 @@ export const programmeScenes: Scene[] = [
   moviesOn('tomorrow'),
   {
     ...moviePage,
-    name: 'film-few-and-sold-out',
+    name: 'movie-few-and-sold-out',
     answers: (facts) => ({ [`**/api/show/${facts.movieId}`]: detail(facts, someFull) }),
     act: chooseDay,
     shows: text('Few left'),
   },
   {
     ...moviePage,
-    name: 'film-day-sold-out',
+    name: 'movie-day-sold-out',
     answers: (facts) => ({ [`**/api/show/${facts.movieId}`]: detail(facts, allFull) }),
     act: chooseDay,
     shows: text('Sold out'),

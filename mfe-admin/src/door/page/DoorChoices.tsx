@@ -1,3 +1,4 @@
+import type { MaxDoorLength } from '@matinee/api/types';
 import { timeOfDay, useSite } from '@matinee/shared-ui';
 import { useId } from 'react';
 import type { DoorDay } from '../calls.ts';
@@ -12,6 +13,8 @@ interface DoorChoicesProps {
   onDoor(name: string): void;
 }
 
+/** The API's: its type does not let it differ. */
+const MAX_DOOR_LENGTH: MaxDoorLength = 40;
 const FIELD =
   'admin:min-h-12 admin:w-full admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-1 admin:px-3 admin:text-hi';
 
@@ -46,7 +49,7 @@ export function DoorChoices({ shows, showId, onShow, door, onDoor }: DoorChoices
         <input
           id={name}
           value={door}
-          maxLength={40}
+          maxLength={MAX_DOOR_LENGTH}
           placeholder={t('door.name.preset')}
           onChange={({ target }) => onDoor(target.value)}
           className={FIELD}

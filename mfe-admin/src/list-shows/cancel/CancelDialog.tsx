@@ -1,3 +1,4 @@
+import type { MaxReasonLength } from '@matinee/api/types';
 import { dayOf, FailureNotice, Loading, Skeleton, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { ReasonForm } from '../../dialog/ReasonForm.tsx';
@@ -12,6 +13,9 @@ interface CancelDialogProps {
   /** `isCancelled`: the show's row is another one now */
   onClose(isCancelled: boolean): void;
 }
+
+/** The API's: its type does not let it differ. */
+const MAX_REASON_LENGTH: MaxReasonLength = 500;
 
 /** Says what cancelling a show means for its tickets, asks for the reason, and follows the refunds. */
 export function CancelDialog({ show, onClose }: CancelDialogProps) {
@@ -36,7 +40,7 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
           {state && !isCancelled && (
             <ReasonForm
               hint={t('cancel.reason-hint')}
-              longest={500}
+              longest={MAX_REASON_LENGTH}
               confirm={t('cancel.confirm')}
               busy={t('cancel.busy')}
               cancel={t('cancel.keep')}

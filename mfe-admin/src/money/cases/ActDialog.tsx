@@ -1,3 +1,4 @@
+import type { MaxReasonLength } from '@matinee/api/types';
 import { notify, useSend } from '@matinee/shared-ui';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { ReasonForm } from '../../dialog/ReasonForm.tsx';
@@ -16,6 +17,9 @@ interface ActDialogProps {
   onClose(): void;
 }
 
+/** The API's: its type does not let it differ. */
+const MAX_REASON_LENGTH: MaxReasonLength = 500;
+
 /** Asks why, and does it. What the API says against it stays in view. */
 export function ActDialog({ act, one, onClose }: ActDialogProps) {
   const send = useSend(calls[act]);
@@ -25,7 +29,7 @@ export function ActDialog({ act, one, onClose }: ActDialogProps) {
       {(close) => (
         <ReasonForm
           hint={t(`${act}.reason-hint`)}
-          longest={500}
+          longest={MAX_REASON_LENGTH}
           confirm={t(`${act}.confirm`)}
           busy={t(`${act}.busy`)}
           cancel={t(`${act}.keep`)}

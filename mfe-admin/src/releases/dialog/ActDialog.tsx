@@ -1,3 +1,4 @@
+import type { MaxReleaseReasonLength } from '@matinee/api/types';
 import { notify, useSession } from '@matinee/shared-ui';
 import { useState } from 'react';
 import { Dialog } from '../../dialog/Dialog.tsx';
@@ -15,6 +16,9 @@ interface ActDialogProps {
   overview: Overview;
   onClose(): void;
 }
+
+/** The API's: its type does not let it differ. */
+const MAX_REASON_LENGTH: MaxReleaseReasonLength = 300;
 
 /** Asks whether it shall really be done, for whom and why. What the server refuses is said in the dialog, which stays. */
 export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
@@ -56,7 +60,7 @@ export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
       {(close) => (
         <ReasonForm
           hint={t('dialog.reason-hint')}
-          longest={300}
+          longest={MAX_REASON_LENGTH}
           confirm={t(`dialog.${plan.kind}-do`)}
           busy={t('dialog.busy')}
           cancel={t('dialog.cancel')}

@@ -5,7 +5,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import type { ToldHold } from '../../selection/shown-show.ts';
 import { ageOf, isUnseen } from './age-of-answer.ts';
-import { bookingsCall, nextHold } from './next-hold.ts';
+import { nextHold } from './next-hold.ts';
+import { ownBookings } from './own-bookings.ts';
 
 interface HoldPillProps {
   /** the hold that the page itself tells; the same object until it is another */
@@ -15,7 +16,7 @@ interface HoldPillProps {
 
 /** Seats of the signed-in visitor that wait for payment, how long still, and the way to pay. */
 export function HoldPill({ told, className }: HoldPillProps) {
-  const { data, mutate } = useData(bookingsCall, undefined);
+  const { data, mutate } = useData(ownBookings, undefined);
   const [old] = useState(() => (data && isUnseen(data.now) ? data.now : undefined));
   useSiteEvent('bookings-changed', () => void mutate());
   const hold = useMemo(() => {

@@ -9,6 +9,7 @@ const booking = (state: BookingState, expiresAt: string | null, bookedSeats = ['
   bookedSeats,
   state,
   expiresAt,
+  paymentLink: null,
 });
 const look = (...bookings: ReturnType<typeof booking>[]) =>
   ownHold({ now: NOW, booking: bookings }, 's', ['B4', 'B5']);

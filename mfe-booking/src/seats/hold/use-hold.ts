@@ -4,7 +4,8 @@ import { t } from '../../messages/en.ts';
 import { writeSelection } from '../../selection/selection-store.ts';
 import type { ToldHold } from '../../selection/shown-show.ts';
 import type { ShowSelection } from '../use-selection.ts';
-import { ownBookings, ownHold } from './own-hold.ts';
+import { ownBookings } from './own-bookings.ts';
+import { ownHold } from './own-hold.ts';
 
 /**
  * How long after the end of a hold its seats still count as the visitor's, in milliseconds: the news that they are free

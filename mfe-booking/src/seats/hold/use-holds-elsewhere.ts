@@ -2,7 +2,8 @@ import { useData, useSiteEvent } from '@matinee/shared-ui';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { ShowSelection } from '../use-selection.ts';
 import { ageOf } from './age-of-answer.ts';
-import { ownBookings, runningHolds, type RunningHold } from './own-hold.ts';
+import { ownBookings } from './own-bookings.ts';
+import { runningHolds, type RunningHold } from './own-hold.ts';
 
 /** After the end of a hold the server says that it is over; asked a moment later, since clocks differ. */
 const MOMENT_MS = 1_000;

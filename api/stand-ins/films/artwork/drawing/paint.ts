@@ -1,12 +1,12 @@
 import { el, num, type Attributes } from './svg.ts';
 
-/** A gradient stop: offset 0–1, colour, opacity 0–1 (1 when left out). */
-export type Stop = readonly [offset: number, colour: string, opacity?: number];
+/** A gradient stop: offset 0–1, color, opacity 0–1 (1 when left out). */
+export type Stop = readonly [offset: number, color: string, opacity?: number];
 
 function stops(list: readonly Stop[]): string {
   return list
-    .map(([offset, colour, opacity = 1]) =>
-      el('stop', { offset: num(offset), 'stop-color': colour, 'stop-opacity': opacity }),
+    .map(([offset, color, opacity = 1]) =>
+      el('stop', { offset: num(offset), 'stop-color': color, 'stop-opacity': opacity }),
     )
     .join('');
 }
@@ -31,20 +31,20 @@ export function blur(id: string, deviation: number): string {
 }
 
 /** A pattern of small dots, as printed posters have. */
-export function halftone(id: string, colour: string, step = 9, radius = 1.5): string {
+export function halftone(id: string, color: string, step = 9, radius = 1.5): string {
   return el(
     'pattern',
     { id, width: step, height: step, patternUnits: 'userSpaceOnUse', patternTransform: 'rotate(28)' },
-    el('circle', { cx: step / 2, cy: step / 2, r: radius, fill: colour }),
+    el('circle', { cx: step / 2, cy: step / 2, r: radius, fill: color }),
   );
 }
 
-function channels(colour: string): readonly [number, number, number] {
-  const value = Number.parseInt(colour.slice(1), 16);
+function channels(color: string): readonly [number, number, number] {
+  const value = Number.parseInt(color.slice(1), 16);
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-/** The colour `share` (0–1) of the way from one #rrggbb colour to another. */
+/** The color `share` (0–1) of the way from one #rrggbb color to another. */
 export function mix(from: string, to: string, share: number): string {
   const a = channels(from);
   const b = channels(to);

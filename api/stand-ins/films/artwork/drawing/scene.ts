@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** Four colours of a film, from its facts, as #rrggbb. */
+/** Four colors of a film, from its facts, as #rrggbb. */
 export type Palette = readonly [string, string, string, string];
 
 /** Every scene is drawn 900 high, so that a motif's heights hold for posters and backdrops alike. */
@@ -18,10 +18,10 @@ export interface Scene {
 /** What a motif gives back: its light, and the drawing between the sky and the scrims. */
 export interface Drawing {
   readonly sky: readonly [string, string, string, string];
-  readonly glow: { readonly colour: string; readonly x: number; readonly y: number; readonly radius: number };
-  /** Darkest colour of the film, for scrims. */
+  readonly glow: { readonly color: string; readonly x: number; readonly y: number; readonly radius: number };
+  /** Darkest color of the film, for scrims. */
   readonly ink: string;
-  /** Colour of the title. */
+  /** Color of the title. */
   readonly type: string;
   readonly defs: string;
   readonly body: string;

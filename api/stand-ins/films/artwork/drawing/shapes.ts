@@ -76,7 +76,7 @@ export function specks(
 
 /** Lines standing around a circle, as on a dial. */
 export function ticks(
-  centre: Point,
+  center: Point,
   count: number,
   span: (index: number) => { inner: number; outer: number } & Attributes,
 ): string {
@@ -84,10 +84,10 @@ export function ticks(
     const angle = (index / count) * Math.PI * 2 - Math.PI / 2;
     const { inner, outer, ...attributes } = span(index);
     return el('line', {
-      x1: centre[0] + Math.cos(angle) * inner,
-      y1: centre[1] + Math.sin(angle) * inner,
-      x2: centre[0] + Math.cos(angle) * outer,
-      y2: centre[1] + Math.sin(angle) * outer,
+      x1: center[0] + Math.cos(angle) * inner,
+      y1: center[1] + Math.sin(angle) * inner,
+      x2: center[0] + Math.cos(angle) * outer,
+      y2: center[1] + Math.sin(angle) * outer,
       ...attributes,
     });
   });

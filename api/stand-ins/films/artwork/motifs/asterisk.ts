@@ -139,7 +139,7 @@ export const asteriskBurst: Motif = ({ width, upright, random }, palette) => {
     sky: upright
       ? [cream, gold, orange, dark]
       : [mix(orange, dark, 0.82), mix(orange, dark, 0.5), mix(gold, orange, 0.6), dark],
-    glow: { colour: '#fff8e6', x, y, radius: upright ? 440 : 700 },
+    glow: { color: '#fff8e6', x, y, radius: upright ? 440 : 700 },
     ink: INK,
     type: '#fff5e4',
     defs: defs(palette),

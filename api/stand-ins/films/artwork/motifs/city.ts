@@ -182,7 +182,7 @@ export const city: Motif = (scene, palette) => {
   return {
     sky: [black, wine, blood, mix(blood, red, 0.25)],
     glow: {
-      colour: red,
+      color: red,
       x: upright ? x + 110 : x + 150,
       y: upright ? 340 : 400,
       radius: upright ? 470 : 720,

@@ -94,7 +94,7 @@ export const doorways: Motif = (scene, palette) => {
   );
   return {
     sky: [night, blue, steel, mix(night, blue, 0.4)],
-    glow: { colour: dawn, x, y, radius: upright ? 430 : 620 },
+    glow: { color: dawn, x, y, radius: upright ? 430 : 620 },
     ink: '#04060b',
     type: '#f3efe6',
     defs: [

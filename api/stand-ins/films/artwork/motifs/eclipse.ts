@@ -166,7 +166,7 @@ export const eclipseDunes: Motif = (scene, palette) => {
   ].join('');
   return {
     sky: [night, ember, rust, gold],
-    glow: { colour: '#ffd9a0', x, y, radius: upright ? 520 : 760 },
+    glow: { color: '#ffd9a0', x, y, radius: upright ? 520 : 760 },
     ink: '#160a0d',
     type: '#fff1dd',
     defs: defs(palette),

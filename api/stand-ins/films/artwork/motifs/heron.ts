@@ -175,7 +175,7 @@ export const heron: Motif = (scene, palette) => {
   const bird = upright ? { x: x - 6, y: 676, scale: 0.8 } : { x: 1150, y: 818, scale: 1.16 };
   return {
     sky: [night, sea, mint, cream],
-    glow: { colour: '#fff3cf', x, y, radius: upright ? 430 : 680 },
+    glow: { color: '#fff3cf', x, y, radius: upright ? 430 : 680 },
     ink: '#071b26',
     type: '#fdf6e4',
     defs: defs(palette),

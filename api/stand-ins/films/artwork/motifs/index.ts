@@ -1,4 +1,4 @@
-import type { Film } from '../../catalogue/film.ts';
+import type { Film } from '../../catalog/film.ts';
 import type { Motif } from '../drawing/scene.ts';
 import { asteriskBurst } from './asterisk.ts';
 import { city } from './city.ts';

@@ -3,7 +3,7 @@ import type { Random } from '../drawing/random.ts';
 import type { Motif, Palette } from '../drawing/scene.ts';
 import { d, el, num, placed } from '../drawing/svg.ts';
 
-/** Colours of a block's top, left and right face. */
+/** Colors of a block's top, left and right face. */
 type Block = readonly [top: string, left: string, right: string];
 
 const GRASS: Block = ['#86d256', '#5f9c3d', '#477c32'];
@@ -165,7 +165,7 @@ export const isometricIsland: Motif = ({ width, upright, random }, palette) => {
     sky: upright
       ? [deep, blue, pale, mix(pale, '#ffffff', 0.5)]
       : [mix(deep, '#000000', 0.15), mix(deep, blue, 0.6), blue, mix(blue, pale, 0.7)],
-    glow: { colour: '#ffffff', x, y: y - 140, radius: upright ? 420 : 640 },
+    glow: { color: '#ffffff', x, y: y - 140, radius: upright ? 420 : 640 },
     ink: '#0a2038',
     type: '#fffdf2',
     defs: defs(palette),

@@ -180,7 +180,7 @@ export const radar: Motif = (scene, palette) => {
       ];
   return {
     sky: [black, deep, teal, mix(black, deep, 0.5)],
-    glow: { colour: bright, x, y, radius: upright ? 430 : 660 },
+    glow: { color: bright, x, y, radius: upright ? 430 : 660 },
     ink: '#031015',
     type: '#eafffb',
     defs: defs(palette),

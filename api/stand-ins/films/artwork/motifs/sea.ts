@@ -134,7 +134,7 @@ export const sea: Motif = (scene, palette) => {
       hibiscus(1270, 896, 0.8, 26, 'Rose');
   return {
     sky: [night, violet, pink, gold],
-    glow: { colour: '#fff0c4', ...sun, radius: upright ? 420 : 620 },
+    glow: { color: '#fff0c4', ...sun, radius: upright ? 420 : 620 },
     ink: '#0a1440',
     type: '#fffaf0',
     defs: defs(palette, size, sun),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { films, type Film } from '../../catalogue/film.ts';
+import { films, type Film } from '../../catalog/film.ts';
 import { outline } from './font.ts';
 import { layTitle, TITLE_BOX, titleParts } from './lockup.ts';
 

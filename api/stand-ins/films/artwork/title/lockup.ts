@@ -1,4 +1,4 @@
-import type { Film } from '../../catalogue/film.ts';
+import type { Film } from '../../catalog/film.ts';
 import { el, num } from '../drawing/svg.ts';
 import { outline } from './font.ts';
 
@@ -109,12 +109,12 @@ export function layTitle(film: Film): readonly PlacedLine[] {
   ];
 }
 
-/** The title as SVG, in `colour`. */
-export function drawTitle(film: Film, colour: string): string {
+/** The title as SVG, in `color`. */
+export function drawTitle(film: Film, color: string): string {
   const lines = layTitle(film);
   return el(
     'g',
-    { fill: colour },
+    { fill: color },
     ...lines.map(({ d, x, y }, index) =>
       el('path', {
         d,

@@ -28,7 +28,7 @@ const portraits = new Map(
     }),
 );
 
-/** The portrait in a file, drawn of a person's name: head and shoulders before a colour. Undefined when there is no such file. */
+/** The portrait in a file, drawn of a person's name: head and shoulders before a color. Undefined when there is no such file. */
 export function portrait(file: string): string | undefined {
   const name = portraits.get(file);
   if (name === undefined) return undefined;

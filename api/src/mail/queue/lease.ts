@@ -1,32 +1,32 @@
 import type { MessageDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-type Books = Pick<Dependencies, 'db' | 'clock' | 'ids'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'ids'>;
 
 /** Longer than any conversation with a mail server may last, so that no two processes send the same. */
 export const LEASE_MS = 15 * 60_000;
 const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 15 * 60_000;
+const MAX_PAUSE_MS = 15 * 60_000;
 
 /** A message that only the holder of its lease sends. */
-export type Claimed = MessageDocument & { lease: string };
+export type Leased = MessageDocument & { lease: string };
 
 /** Takes the message that has been due for longest; null when none is. */
-export async function claimMessage({ db, clock, ids }: Books): Promise<Claimed | null> {
+export async function leaseMessage({ db, clock, ids }: Needs): Promise<Leased | null> {
   const now = clock.now();
   const lease = ids.next();
-  const claimed = await db.messages.findOneAndUpdate(
+  const leased = await db.messages.findOneAndUpdate(
     { due: { $lte: now } },
     { $set: { due: new Date(now.getTime() + LEASE_MS), lease }, $inc: { tries: 1 } },
     { sort: { due: 1 }, returnDocument: 'after' },
   );
-  return claimed && { ...claimed, lease };
+  return leased && { ...leased, lease };
 }
 
 /** Says how a message ended. */
 export async function endMessage(
-  { db, clock }: Pick<Books, 'db' | 'clock'>,
-  { _id, lease }: Claimed,
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { _id, lease }: Leased,
   outcome: 'sent' | 'dropped',
   why?: string,
 ): Promise<void> {
@@ -41,11 +41,11 @@ export async function endMessage(
 
 /** Leaves a message for a later try: soon at first, then ever more seldom. */
 export async function postpone(
-  { db, clock }: Pick<Books, 'db' | 'clock'>,
-  { _id, lease, tries }: Claimed,
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { _id, lease, tries }: Leased,
   why: string,
 ): Promise<void> {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), LONGEST_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
   await db.messages.updateOne(
     { _id, lease },
     { $set: { due: new Date(clock.now().getTime() + pause), why }, $unset: { lease: true } },

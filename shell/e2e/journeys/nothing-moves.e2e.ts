@@ -2,37 +2,10 @@ import { test } from 'vitest';
 import { untilRendered } from '../composition/page.ts';
 import { movieWithShows } from '../visitor/booking.ts';
 import { expect, type Page } from '../visitor/expect.ts';
+import { type Movement, movementsOf, noteMovements, STILL } from '../visitor/movements.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
-interface Shift extends PerformanceEntry {
-  value: number;
-  hadRecentInput: boolean;
-  sources: { node: Element | null }[];
-}
-
-declare global {
-  var movements: { value: number; what: string }[];
-}
-
-/** Lighthouse tells three decimals; this is its 0.000. A word that changes its font by a hair is below, a line is not. */
-const NOTHING = 0.0005;
-
-/** Notes what moves in every document from now on, without having been pressed. */
-const noteMovements = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    globalThis.movements = [];
-    new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        const what = sources.map(({ node }) => node?.outerHTML.slice(0, 120) ?? 'what is gone').join();
-        if (!hadRecentInput) globalThis.movements.push({ value, what });
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
-/** All that has moved so far. */
-const movementsOf = (page: Page) => page.evaluate(() => globalThis.movements);
-const sumOf = (movements: typeof globalThis.movements) =>
-  movements.reduce((total, { value }) => total + value, 0);
+const sumOf = (movements: readonly Movement[]) => movements.reduce((total, { value }) => total + value, 0);
 
 const sizes = { phone: { width: 360, height: 740 }, desktop: { width: 1440, height: 900 } };
 
@@ -55,7 +28,7 @@ test.each(Object.entries(sizes))(
       if (path.startsWith('/movie-detail')) await expect(page.getByText('Book Now')).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       const movements = await movementsOf(page);
-      expect(sumOf(movements), `${path} ${JSON.stringify(movements)}`).toBeLessThan(NOTHING);
+      expect(sumOf(movements), `${path} ${JSON.stringify(movements)}`).toBeLessThan(STILL);
     }
   },
 );
@@ -79,7 +52,7 @@ test.each([360, 412, 768, 1440])('at %i px nothing moves when the fonts come lat
     // A movement is told after the frame in which it happened.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
     const movements = await movementsOf(page);
-    expect(sumOf(movements), `${path} ${JSON.stringify(movements)}`).toBeLessThan(NOTHING);
+    expect(sumOf(movements), `${path} ${JSON.stringify(movements)}`).toBeLessThan(STILL);
     await page.unroute('**/*.woff2');
   }
 });
@@ -128,6 +101,6 @@ test.each([360, 412, 768, 1440])(
     await writeInPieces(page, '/');
     await expect(page.getByRole('contentinfo')).toBeVisible();
     const movements = await movementsOf(page);
-    expect(sumOf(movements), JSON.stringify(movements)).toBeLessThan(NOTHING);
+    expect(sumOf(movements), JSON.stringify(movements)).toBeLessThan(STILL);
   },
 );

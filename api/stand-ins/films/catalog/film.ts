@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import facts from './films.json' with { type: 'json' };
 
-const colour = z.string().regex(/^#[0-9a-f]{6}$/);
+const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
 /** The facts of one film, as kept in films.json. */
 export const filmSchema = z.strictObject({
@@ -34,7 +34,7 @@ export const filmSchema = z.strictObject({
       'asterisk-burst-seven',
       'heron-tower-moon-reeds',
     ]),
-    palette: z.tuple([colour, colour, colour, colour]),
+    palette: z.tuple([color, color, color, color]),
   }),
 });
 

@@ -1,0 +1,38 @@
+import type { BookingState } from '@matinee/api/types';
+import { schema, type Infer } from '@matinee/shared-ui';
+import { apiCall } from '../../api/api-call.ts';
+import { t } from '../../messages/en.ts';
+
+const bookingSchema = schema.object({
+  _id: schema.string(),
+  show: schema.object({ _id: schema.string() }),
+  bookedSeats: schema.array(schema.string()),
+  state: schema.openEnum<BookingState>(),
+  /** ISO instant at which the hold ends; null when nothing is held */
+  expiresAt: schema.nullable(schema.string()),
+  /** the hosted payment page; null when there is none yet */
+  paymentLink: schema.nullable(schema.string()),
+});
+const answerSchema = schema.object({ now: schema.string(), booking: schema.array(bookingSchema) });
+
+/** The signed-in visitor's bookings, and the server's clock at the time of the answer. */
+export const ownBookings = apiCall('GET /api/user/bookings', {
+  auth: 'bearer',
+  answer: answerSchema,
+  failure: t('bookings.failed'),
+});
+
+export type OwnBookings = Infer<typeof answerSchema>;
+
+/** A booking whose hold runs, and milliseconds until its seats are given away. */
+type Held = Infer<typeof bookingSchema> & { left: number };
+
+/**
+ * Those of them whose hold runs, by the server's clock.
+ * @param age milliseconds since the answer came
+ */
+export const heldAmong = ({ now, booking }: OwnBookings, age = 0): Held[] =>
+  booking
+    .filter(({ state, expiresAt }) => state === 'pending' && expiresAt !== null)
+    .map((one) => ({ ...one, left: Date.parse(one.expiresAt ?? '') - Date.parse(now) - age }))
+    .filter(({ left }) => left > 0);
