@@ -114,3 +114,16 @@ test('what needs a canary or something live says so', async () => {
   await expect(callFor({ act: 'abort', reason: REASON }, alone)).rejects.toThrow('No canary is running.');
   await expect(callFor({ act: 'rollback', reason: REASON }, null)).rejects.toThrow('Nothing is live yet.');
 });
+
+test.each([
+  [{ urgent: true as const }, '--urgent'],
+  [{ drops: ['booking'] }, '--drop'],
+  [{ urgent: true as const, drops: ['booking'] }, '--urgent and --drop'],
+])(
+  'with a canary a roll-back with %j is refused: it would end the canary and nothing else',
+  async (more, words) => {
+    await expect(callFor({ act: 'rollback', reason: REASON, ...more }, withCanary)).rejects.toThrow(
+      new RegExp(`A canary is running.* without ${words}`),
+    );
+  },
+);

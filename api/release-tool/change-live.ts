@@ -59,10 +59,20 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
   if (!now.canary) throw new Error('No canary is running.');
   const { share, composition } = now.canary;
   const input = { expected: { composition: live, canary: { composition: composition.id, share } }, ...why };
+  if (order.act === 'rollback') refuseWords(order);
   if (order.act === 'promote') return api.decideOnCanary('promote', input, key);
   if (order.act === 'canary') return api.decideOnCanary('share', { ...input, share: order.share }, key);
   // The canary was the last step, so it is what a roll-back takes back.
   return api.decideOnCanary('end', input, key);
+}
+
+/** @throws {Error} a sentence, for words about what is live: it stays, and who said them means that it shall go */
+function refuseWords({ urgent, drops }: Extract<Change, { act: 'rollback' }>): void {
+  const words = [...(urgent ? ['--urgent'] : []), ...(drops ? ['--drop'] : [])].join(' and ');
+  if (words)
+    throw new Error(
+      `A canary is running, and a roll-back takes back that alone: roll back without ${words} first, then once more with ${words} for what is live.`,
+    );
 }
 
 const versionsIn = (now: LiveState | null): Record<string, string> =>

@@ -109,6 +109,7 @@ export function createShellServer({
     worker: isHot ? undefined : worker,
     live: followed.current,
     buildFor: shells.buildFor,
+    mayServeOwn: shells.mayServeOwn,
     site: told,
     isPreview: previews.isThere,
   });

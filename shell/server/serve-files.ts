@@ -23,16 +23,20 @@ export function fileRoutes({ web, shells, mirror, mayAsk }: FileOptions): Hono {
     precompressed: true,
     onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
   });
-  const ofOwn: MiddlewareHandler = (c, next) => (shells.mayServeOwn() ? immutable(c, next) : next());
+  /** Nothing is given of a shell that was revoked. */
+  const ofOwn =
+    (give: MiddlewareHandler): MiddlewareHandler =>
+    (c, next) =>
+      shells.mayServeOwn() ? give(c, next) : next();
   for (const path of ['/js/*', '/css/*', '/assets/*'])
     // What this build does not have may be of a shell that an open tab has, or of another server's.
-    files.get(path, ofOwn, async (c) => {
+    files.get(path, ofOwn(immutable), async (c) => {
       const file = c.req.path.slice(1);
       const kept = await shells.find(file);
       return kept ? sendFile(c, file, kept) : c.text('Not found', 404);
     });
   for (const path of ['/favicon.svg', '/share.jpg', ...ICON_FILES.map((file) => `/${file}`)])
-    files.get(path, serveStatic({ root: web }));
+    files.get(path, ofOwn(serveStatic({ root: web })), (c) => c.text('Not found', 404));
   if (mirror)
     files.get(`${MIRROR_PATH}:name/:version/:file{.+}`, async (c) => {
       const { name, version, file } = c.req.param();

@@ -4,6 +4,7 @@ import {
   isSignedByOperators,
   isSignedByTimekeeper,
   nextRoot,
+  PUTS_LIVE,
   type LogLine,
   type SignedRoot,
 } from '@matinee/api/release-trust';
@@ -39,6 +40,19 @@ const rootOf = (roots: readonly SignedRoot[], pin: string): SignedRoot | undefin
   );
 
 /**
+ * What a log is worth of which the site shows nothing signed.
+ * @throws {Error} when something was live by it: who wrote it anew would show nothing
+ */
+function nothingSigned(lines: readonly LogLine[], root: SignedRoot | undefined): string {
+  const live = lines.find(({ act }) => PUTS_LIVE.includes(act));
+  if (live)
+    throw new Error(
+      `Something was put live by line ${live.number}, and ${root ? 'nothing that operators have signed' : 'no root'} is shown: nothing proves that the log is as it was written. After a restore, or before the first signed set, promote first.`,
+    );
+  return 'Nothing was live yet, so operators have signed nothing of it.';
+}
+
+/**
  * Checks that the log is as it was written.
  * @param known `<number>:<hash>` of a line that was seen before, as this command says it
  * @returns what was checked, in words
@@ -64,6 +78,9 @@ export function verifyLog(
   const root = pin === undefined ? undefined : rootOf(roots, pin);
   if (root && proof) {
     const { live, timestamp } = proof;
+    const held = Math.max(proof.root, timestamp?.signed.root ?? 0);
+    // Keys that are out would else be good here.
+    if (held > root.signed.version) throw new Error(`Root ${held} holds, and the site does not tell it.`);
     if (!isSignedByOperators(live, root.signed))
       throw new Error('What is live is not signed by operators of now.');
     const anchors = [live.signed.log];
@@ -78,7 +95,9 @@ export function verifyLog(
     said.push(
       `Operators have signed it up to line ${live.signed.log.length}, with set ${live.signed.counter}.`,
     );
-  } else said.push('Nothing that was signed speaks of it here: set RELEASE_ROOT to check that as well.');
+  } else if (pin === undefined)
+    said.push('Nothing that was signed speaks of it here: set RELEASE_ROOT to check that as well.');
+  else said.push(nothingSigned(lines, root));
   const last = lines.at(-1);
   return [...said, ...(last ? [`Keep this for the next time:  --head ${last.number}:${last.hash}`] : [])];
 }

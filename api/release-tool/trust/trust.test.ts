@@ -163,3 +163,39 @@ test('one that is not the one that operators have signed is told of', () => {
   expect(check(log[1]!.hash)()).toContain('Operators have signed it up to line 2, with set 1.');
   expect(check(log[0]!.hash)).toThrow('line 2 is not the one that was signed');
 });
+
+const signedFirst = addSignature('root', first, made.root.signingKey);
+const liveSet = addSignature(
+  'set',
+  setOf(composition, { counter: 1, at: new Date(), share: 100, log: { length: 2, head: log[1]!.hash } }),
+  made.operator.signingKey,
+);
+const pin = fingerprintOf(first.signed);
+
+test('one of which nothing signed is shown is told of where the first root is known, once something was live', () => {
+  const proof = { root: 1, timestamp: null, live: liveSet };
+  const check =
+    (roots: (typeof signedFirst)[], given: typeof proof | null, lines = log) =>
+    () =>
+      verifyLog({ lines, proof: given }, { roots, pin });
+  expect(check([signedFirst], null)).toThrow('line 2');
+  expect(check([], proof)).toThrow('line 2');
+  expect(check([], null)).toThrow('line 2');
+  for (const name of ['rolled-back', 'revoked', 'canary-promoted'])
+    expect(check([signedFirst], null, [lineAfter(undefined, act(name))])).toThrow('line 1');
+  expect(check([signedFirst], proof)).not.toThrow();
+});
+
+test('where nothing was live yet there is nothing signed to be shown, and nobody is told to set what is set', () => {
+  const lines = log.slice(0, 1);
+  const said = verifyLog({ lines, proof: null }, { roots: [], pin }).join();
+  expect(said).not.toContain('RELEASE_ROOT');
+  expect(verifyLog({ lines, proof: null }, { roots: [], pin: undefined }).join()).toContain(
+    'set RELEASE_ROOT',
+  );
+});
+
+test('keys of before are no keys of now: a root that holds and is not shown is told of', () => {
+  const proof = { root: 2, timestamp: null, live: liveSet };
+  expect(() => verifyLog({ lines: log, proof }, { roots: [signedFirst], pin })).toThrow('Root 2 holds');
+});

@@ -4,7 +4,7 @@ import { shellLane } from '@matinee/api/serving';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { TeamKeys } from '@matinee/api/release-signing';
-import { lastKnown } from '../api-polling/last-known.ts';
+import { lastKnown, NotKept } from '../api-polling/last-known.ts';
 import { poll } from '../api-polling/poll.ts';
 import { readJson } from '../api-polling/read-json.ts';
 import type { ProvenLive } from '../trust/proof.ts';
@@ -54,6 +54,7 @@ const outline = z.object({
 /**
  * Follows what is live at the API. A failing or senseless answer, or one that cannot be trusted, changes nothing: the last
  * good composition stays. Where there is none yet, or it holds what was taken away, what can be trusted of the new one is served.
+ * What is believed is served at once and written afterwards: a disk that takes nothing holds up no revocation.
  * @returns after the first answer or failure
  */
 export async function followComposition({
@@ -105,22 +106,23 @@ export async function followComposition({
   }
 
   /** What was sent cannot be trusted as a whole: what was taken away by it is not served any longer all the same. */
-  async function takePart(sent: unknown) {
+  function takePart(sent: unknown) {
     const { success, data } = outline.safeParse(sent);
     if (!success) return;
     if (needsPart(data)) {
       current = asMuchAsTrusted(sent);
       if (!current) return;
       log.warn({ composition: current.id }, 'a part of what is live can be trusted, and is served');
-      await believe(sent);
-    } else if (isPart && current?.id === data.id) await proven?.remember();
+      // Should what was live before come back unchanged, it is to be told.
+      etag = '';
+      believe(sent);
+    } else if (isPart && current?.id === data.id) proven?.remember();
   }
 
   /** Remembers that this is live: nothing older is believed from now on, also after a restart. */
-  async function believe(sent: unknown) {
-    await proven?.remember();
+  function believe(sent: unknown) {
+    proven?.remember();
     unkept = proven ? { composition: sent, set: proven.lastSet() } : sent;
-    await keep();
   }
 
   /** What is served is looked at again when keys have gone: a release that lost its key is served no more. */
@@ -135,6 +137,8 @@ export async function followComposition({
   }
 
   async function keep() {
+    // What was seen comes first: a crash in between leaves a server that asks before it serves, and none that goes back.
+    await proven?.keep();
     if (unkept === undefined) return;
     await kept.write(unkept);
     unkept = undefined;
@@ -146,11 +150,11 @@ export async function followComposition({
       headers,
       signal: AbortSignal.timeout(2_000),
     });
-    if (response.status === 304) return keep();
+    if (response.status === 304) return;
     if (response.status === 404) {
       nothing.parse(await readJson(response));
       hasHeardOfNothing = true;
-      return keep();
+      return;
     }
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
     const { composition: sent, canary: beside, proof } = answer.parse(await readJson(response));
@@ -164,25 +168,31 @@ export async function followComposition({
     try {
       composition = trusted(sent, teamKeys);
     } catch (error) {
-      await takePart(sent);
+      takePart(sent);
       throw error;
     }
-    etag = response.headers.get('etag') ?? '';
-    await proven?.remember();
-    if (composition.id === current?.id && !isPart) return keep();
+    // What is told unchanged is not checked again, and the log is read on by checks.
+    etag = (proven?.hasReadLog() !== false && response.headers.get('etag')) || '';
+    proven?.remember();
+    if (composition.id === current?.id && !isPart) return;
     current = composition;
     served = sent;
     isPart = false;
     log.info({ composition: composition.id }, 'composition is live');
-    await believe(sent);
+    believe(sent);
   }
 
   async function lookAndTell() {
     try {
-      await look();
+      // Also after a look that was refused: a root that was learned by it is not to be forgotten.
+      await look().catch(async (refused: unknown) => {
+        await keep().catch(() => undefined);
+        throw refused;
+      });
+      await keep();
       looked(undefined);
     } catch (error) {
-      looked(error instanceof Error ? error.message : String(error));
+      looked(reasonOf(error));
       throw error;
     }
   }
@@ -191,4 +201,11 @@ export async function followComposition({
   const stop = await poll({ pollMs, log, complaint }, lookAndTell);
   const isKnown = () => current !== null || hasHeardOfNothing;
   return { current: () => current, canary: canary.current, isKnown, stop };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error instanceof NotKept
+    ? `what is live is served, and is forgotten at the next start: ${error.message}`
+    : error.message;
 }

@@ -11,12 +11,14 @@ import { MANIFEST_PATH, webManifest } from './web-manifest.ts';
 
 interface OfflineOptions {
   config: Config;
-  /** the worker's code; undefined where it was not built */
+  /** the worker's code, of the shell that this server was deployed with; undefined where it was not built */
   worker: string | undefined;
   /** what all visitors get, canaries and previews apart: browsers keep nothing else */
   live(): Composition | null;
   /** null when there is no shell that pages may be made of */
   buildFor(composition: Composition | null): Promise<ShellBuild | null>;
+  /** false when the shell was revoked that this server was deployed with */
+  mayServeOwn(): boolean;
   site(): Site;
   /** whether a request came by the origin of previews */
   isPreview(c: Context): boolean;
@@ -34,9 +36,19 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 const NO_SHELL = { version: 'none' };
 
 /** What browsers keep for when there is no network: the worker, the pages that it keeps, and what makes the site an app. */
-export function createOffline({ config, worker, live, buildFor, site, isPreview }: OfflineOptions) {
+export function createOffline({
+  config,
+  worker,
+  live,
+  buildFor,
+  mayServeOwn,
+  site,
+  isPreview,
+}: OfflineOptions) {
   let made: { key: string; pages: Promise<KeptPages> } | undefined;
-  const isOn = worker !== undefined && config.offline === 'on' && config.mirror !== 'off';
+  const isSet = worker !== undefined && config.offline === 'on' && config.mirror !== 'off';
+  // Code of a shell that was taken away is to go, in browsers, too.
+  const isOn = () => isSet && mayServeOwn();
 
   async function current(): Promise<KeptPages | null> {
     const composition = live();
@@ -54,9 +66,9 @@ export function createOffline({ config, worker, live, buildFor, site, isPreview 
   const routes = new Hono();
   routes.get(WORKER_PATH, async (c) => {
     if (isPreview(c)) return c.text('Not found', 404);
-    const kept = isOn ? await current() : null;
-    if (isOn && !kept) return c.text('Nothing is live yet', 503, { 'retry-after': '5' });
-    const script = kept ? `self.matineeSet=${scriptJson(kept.set)};\n${worker}` : FAREWELL;
+    const kept = isOn() ? await current() : null;
+    if (isOn() && !kept) return c.text('Nothing is live yet', 503, { 'retry-after': '5' });
+    const script = kept && isOn() ? `self.matineeSet=${scriptJson(kept.set)};\n${worker}` : FAREWELL;
     const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
     c.header('content-type', 'text/javascript; charset=utf-8');
     c.header('cache-control', 'no-cache');
@@ -68,7 +80,7 @@ export function createOffline({ config, worker, live, buildFor, site, isPreview 
   });
   routes.get(`${KEPT_PAGES}:hash`, async (c) => {
     // Of what is live alone: what was taken back is given to no browser to keep.
-    const page = isOn && !isPreview(c) ? (await current())?.pages.get(c.req.param('hash')) : undefined;
+    const page = isOn() && !isPreview(c) ? (await current())?.pages.get(c.req.param('hash')) : undefined;
     if (page === undefined) return c.text('Not found', 404);
     c.header('cache-control', 'no-store');
     c.header('content-type', 'application/json; charset=utf-8');
@@ -86,9 +98,12 @@ export function createOffline({ config, worker, live, buildFor, site, isPreview 
     async tell(c: Context): Promise<void> {
       if (isPreview(c)) return;
       const composition = live();
-      if (!isOn) c.header(LIVE_HEADER, 'off');
-      else if (composition)
-        c.header(LIVE_HEADER, liveWord(composition, (await buildFor(composition)) ?? NO_SHELL));
+      if (!isSet) return c.header(LIVE_HEADER, 'off');
+      if (!composition) return;
+      const build = await buildFor(composition);
+      // Where there is no shell at all `none` says so: workers forget what they keep, and ask for the next one.
+      const word = build && !mayServeOwn() ? 'off' : liveWord(composition, build ?? NO_SHELL);
+      c.header(LIVE_HEADER, word);
     },
     /**
      * What a page says of the app that it belongs to.
@@ -97,7 +112,7 @@ export function createOffline({ config, worker, live, buildFor, site, isPreview 
      */
     appOf(composition: Composition | null, pathname: string, isLive: boolean) {
       const app = appOf(config, composition, pathname);
-      return isOn && isLive ? app : { ...app, kept: [] };
+      return isOn() && isLive ? app : { ...app, kept: [] };
     },
   };
 }

@@ -14,7 +14,12 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 test('a server that has begun and hears of nothing that is signed is stale after a while, not fresh for ever', async () => {
   let at = 0;
-  const roots = { current: () => undefined, teamKeys: new Map(), learn: async () => undefined };
+  const roots = {
+    current: () => undefined,
+    teamKeys: new Map(),
+    learn: async () => undefined,
+    keep: async () => undefined,
+  };
   const { isStale, freshness } = await provenLive({ roots, dataDir, now: () => new Date(at) });
   at = 9 * MINUTE_MS;
   expect(isStale()).toBe(false);

@@ -86,13 +86,14 @@ const behind = (root: Root | undefined, { root: told, timestamp }: Proof): boole
 
 /**
  * What the API must prove before this server serves anything of what it tells: operators have signed it, it is live now, and it
- * is not older than what was seen here. What was seen is kept on disk.
+ * is not older than what was seen here. What was seen holds at once, and is kept on disk as soon as that can be written.
  */
 export async function provenLive({ roots, dataDir, linesAfter, now = () => new Date() }: ProofOptions) {
   const startedAt = now().getTime();
   const seenSchema = seenUnder(roots.current()?.timestamp.keys ?? []);
   const kept = lastKnown(path.join(dataDir, 'seen.json'), (sent): Seen => seenSchema.parse(sent));
   let seen = await kept.read();
+  let isKept = true;
   let fresh: Freshness | null = null;
   let last: Proof | null = null;
   let lastRoot: Root | undefined;
@@ -154,8 +155,8 @@ export async function provenLive({ roots, dataDir, linesAfter, now = () => new D
       // It is made of what is live: what is taken away there is not given to some.
       checkStillRevoked(composition, takenAway);
     },
-    /** Remembers what was checked last: nothing older is believed from now on. */
-    async remember(): Promise<void> {
+    /** Remembers what was checked last: nothing older is believed from now on. `keep` writes it. */
+    remember(): void {
       if (!last) return;
       const { signed } = last.timestamp;
       fresh = { set: signed.live.counter, signedAt: signed.at, until: signed.expires };
@@ -170,7 +171,16 @@ export async function provenLive({ roots, dataDir, linesAfter, now = () => new D
         revoked: takenAway.revoked ?? [],
         oldest: takenAway.oldest ?? {},
       };
-      await kept.write(seen);
+      isKept = false;
+    },
+    /**
+     * Keeps on disk what was seen, and the roots, as far as that is not there yet.
+     * @throws {NotKept} when that cannot be written
+     */
+    async keep(): Promise<void> {
+      await roots.keep();
+      if (!isKept) await kept.write(seen);
+      isKept = true;
     },
     /**
      * Checks what was kept on disk. That it is not the newest is no fault: it is all there is without the API.
@@ -189,6 +199,8 @@ export async function provenLive({ roots, dataDir, linesAfter, now = () => new D
     },
     /** what was checked last, as it is kept beside the composition */
     lastSet: () => last?.live,
+    /** whether the log of all acts was read up to where it was signed, at the last check */
+    hasReadLog: (): boolean => !last || read.length === last.timestamp.signed.log.length,
     /** how often in a row the log of all acts was not told, and why; undefined when it was */
     notTold: () => notTold,
     /** null before anything was proven */

@@ -125,20 +125,55 @@ test.each<[what: string, shell: () => object | undefined]>([
   },
 );
 
-test('a browser that keeps pages of a revoked shell is told that they are not live', async () => {
+/** The same with a worker, and with pictures beside the scripts. */
+async function deployWhole() {
   await server.remove();
   server = await deployShellServer({
     version: '1.0.0',
-    files: { 'js/main.js': 'main' },
+    files: { 'js/main.js': 'main', 'favicon.svg': '<svg/>', 'share.jpg': 'share', 'icon-192.png': 'icon' },
     apiUrl: api.url,
     composition: () => live,
     worker: 'start();',
   });
+}
+
+test('a browser that keeps pages of a revoked shell is told that they are not live', async () => {
+  await deployWhole();
   const word = async () => (await server.get('/catalog')).headers.get('matinee-live');
   expect(await word()).toBe('one/1.0.0');
   live = trusted({ ...compositionOf('one', fixed), revoked: ['shell@1.0.0'] }, teamKeys);
   expect(await word()).toBe('one/none');
 });
+
+test.each<[what: string, shell: () => object | undefined, word: string]>([
+  ['the live one', anotherShell, 'off'],
+  ['none', () => undefined, 'two/none'],
+])(
+  'the worker of a revoked shell takes itself out of browsers, when pages are made of %s',
+  async (_what, shell, word) => {
+    await deployWhole();
+    const script = async () => (await server.get('/service-worker.js')).text();
+    expect(await script()).toContain('start();');
+    live = trusted({ ...compositionOf('two', fixed), shell: shell(), revoked: ['shell@1.0.0'] }, teamKeys);
+    expect(await script()).not.toContain('start();');
+    expect(await script()).toContain('unregister');
+    for (const address of ['/catalog', '/__live'])
+      expect((await server.get(address)).headers.get('matinee-live')).toBe(word);
+  },
+);
+
+test.each(['/favicon.svg', '/share.jpg', '/icon-192.png'])(
+  'nor is %s of a revoked shell given to anybody',
+  async (file) => {
+    await deployWhole();
+    expect((await given(file))[0]).toBe(200);
+    live = trusted(
+      { ...compositionOf('two', fixed), shell: anotherShell(), revoked: ['shell@1.0.0'] },
+      teamKeys,
+    );
+    expect((await given(file))[0]).toBe(404);
+  },
+);
 
 test('nobody previews a release that was taken away', () => {
   const [asked] = trusted(compositionOf('x', old), teamKeys).remotes;

@@ -34,6 +34,7 @@ function chained(sent: readonly unknown[], pin: string): SignedRoot[] {
 export async function followRoots({ pin, apiUrl, siteKey, dataDir, log }: RootsOptions) {
   const kept = lastKnown(path.join(dataDir, 'roots.json'), (sent) => chained(answer.parse(sent).roots, pin));
   let chain = (await kept.read()) ?? [];
+  let isKept = true;
   const current = (): Root | undefined => chain.at(-1)?.signed;
   const teamKeys: TeamKeys = {
     get: (name) => {
@@ -46,7 +47,7 @@ export async function followRoots({ pin, apiUrl, siteKey, dataDir, log }: RootsO
     /** the keys of the teams as they are now; none before there is a root */
     teamKeys,
     /**
-     * Asks for roots after the one that is known.
+     * Asks for roots after the one that is known. They hold at once; `keep` writes them.
      * @throws {Error} a sentence, when one of them cannot be trusted
      */
     async learn(): Promise<void> {
@@ -58,8 +59,16 @@ export async function followRoots({ pin, apiUrl, siteKey, dataDir, log }: RootsO
       const { roots } = answer.parse(await readJson(response));
       if (roots.length === 0) return;
       chain = chained([...chain, ...roots], pin);
-      await kept.write({ roots: chain });
+      isKept = false;
       log.info({ root: current()?.version }, 'another root holds');
+    },
+    /**
+     * Keeps on disk what was learned, if it is not there yet.
+     * @throws {NotKept} when that cannot be written
+     */
+    async keep(): Promise<void> {
+      if (!isKept) await kept.write({ roots: chain });
+      isKept = true;
     },
   };
 }

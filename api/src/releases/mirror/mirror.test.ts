@@ -200,3 +200,20 @@ test('a shell that a release of the set does not fit goes live with it no more, 
   expect(refused.body['message']).toContain('catalog 1.0.0 needs react ^19.0.0');
   expect(await operator.promote({ catalog: '1.0.0', shell: '3.0.0' }, null)).toMatchObject({ status: 404 });
 });
+
+test('files, and releases, are asked for by a stranger no more often than anything public; by the shell’s server as often as it needs', async () => {
+  await operator.close();
+  operator = await openOperator({ LIST_CACHE_MS: '0', SITE_KEY, PUBLIC_PER_MINUTE: '2' });
+  const file = `/api/files/${digestOf(entryOf('1.0.0'))}`;
+  for (const path of [file, '/api/files/releases/catalog/1.0.0', '/api/files/shells']) {
+    const ask = async (headers: Record<string, string>) => {
+      const answers = [];
+      for (let times = 0; times < 3; times += 1)
+        answers.push((await operator.api.call('GET', path, { headers })).status);
+      return answers;
+    };
+    const found = path.endsWith('shells') ? 200 : 404;
+    expect(await ask(shellLane(SITE_KEY))).toEqual([found, found, found]);
+    expect(await ask({})).toEqual([found, found, 429]);
+  }
+});

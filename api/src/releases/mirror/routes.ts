@@ -30,7 +30,7 @@ const read = createRoute({
   request: { params: z.object({ digest }) },
   responses: {
     200: { description: 'The file', content: { 'application/octet-stream': { schema: z.string() } } },
-    ...failures(400, 404),
+    ...failures(400, 404, 429),
   },
 });
 
@@ -51,7 +51,7 @@ const release = createRoute({
   request: { params: z.object({ name, version }) },
   responses: {
     200: json(z.object({ success: z.literal(true), release: releaseOnHostSchema }), 'The release'),
-    ...failures(400, 404),
+    ...failures(400, 404, 429),
   },
 });
 
@@ -103,7 +103,10 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
     return { isOwn, may: ({ why }: NeededRelease) => isOwn || why !== 'published' };
   };
 
+  // Servers of the site that share its key are not counted: at their start they ask for every file that there is.
   api.get('/files/shells', rateLimit(deps, 'public'));
+  api.get('/files/releases/:name/:version', rateLimit(deps, 'public'));
+  api.get('/files/:digest{[0-9a-f]+}', rateLimit(deps, 'public'));
   api.openapi(shells, (c) => {
     const { isOwn, may } = toldTo(c);
     return bytes.answer(c, isOwn ? 'all shells' : 'given shells', async () => ({

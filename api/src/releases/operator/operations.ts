@@ -6,6 +6,7 @@ import type { ReleaseContext } from '../promotion/go-live.ts';
 import { revoke } from '../promotion/revoke.ts';
 import { newestSet } from '../promotion/newest-set.ts';
 import { promote } from '../promotion/promote.ts';
+import { requireMeant } from '../promotion/require-meant.ts';
 import { rollBack } from '../promotion/roll-back.ts';
 import type { ReleaseEvent } from '../store/store.ts';
 
@@ -28,13 +29,17 @@ export interface ReleaseOperation<S extends z.ZodObject> {
   run(context: ReleaseContext, input: z.infer<S>, who: Who): Promise<unknown>;
 }
 
-/** An order without names is for the newest of each remote, as they are now. */
+/**
+ * An order without names is for the newest of each remote, as they are now.
+ * @throws {Failure} 409 when a canary was the last thing, and was taken back by itself
+ */
 async function named<Input extends { remotes?: Record<string, string> | undefined; anew?: true | undefined }>(
   { store }: ReleaseContext,
   input: Input,
 ): Promise<Input> {
   // Anew each release is to be named by a person.
   if (input.remotes || input.anew) return input;
+  await requireMeant(store);
   const remotes = await newestSet(store);
   return Object.keys(remotes).length > 0 ? { ...input, remotes } : input;
 }

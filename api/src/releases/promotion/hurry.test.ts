@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenOf } from '../../testing/tokens.ts';
+import { endCanary } from '../canary/change.ts';
 import type { Composition } from '../documents/composition.ts';
+import { releaseStore } from '../store/store.ts';
 import { releaseOf, shellReleaseOf } from '../testing/operator.ts';
 import { leaveAsRestored } from '../testing/restored.ts';
 import { openSignedOperator, type SignedOperator } from '../testing/with-root.ts';
@@ -96,6 +98,40 @@ test('without names nothing comes back that was dropped, rolled back or ended as
   expect((await operator.live())?.remotes).toMatchObject({
     catalog: expect.stringMatching(/^1\.2\.0/) as string,
   });
+});
+
+test('after a canary was taken back by itself an order without names is refused, until somebody has named what is meant', async () => {
+  await promote({ catalog: '1.0.0', booking: '1.0.0' });
+  const canary = { remotes: { catalog: '1.1.0', booking: '1.0.0' }, share: 10, expected: await live() };
+  const { body } = await operator.signedOrder('composition/canary', canary);
+  const { id } = (body as { canary: { composition: { id: string } } }).canary.composition;
+  await operator.published('booking', '1.1.0');
+  const { deps } = operator.api;
+  const expected = { composition: (await live())!, canary: { composition: id, share: 10 } };
+  const why = { by: 'automatic', reason: 'Errors for 9.0 % of 60 visitors.' };
+  await endCanary({ ...deps, store: releaseStore(deps.db.raw) }, { expected, ...why }, 'canary-failed');
+
+  // Whoever typed this had the canary in mind.
+  const refusal = { status: 409, body: { code: 'contradiction' } };
+  const refused = await promote(undefined);
+  expect(refused).toMatchObject(refusal);
+  expect(refused.body['message']).toContain('taken back by itself: Errors for 9.0 % of 60 visitors.');
+  const share = { share: 50, expected: await live() };
+  expect(await operator.signedOrder('composition/canary', share)).toMatchObject(refusal);
+  const headers = { authorization: `Bearer ${tokenOf('boss', { fva: [0, 0] })}` };
+  const asAdmin = { expected: await live(), reason: 'a test' };
+  expect(
+    await operator.api.call('POST', '/api/admin/releases/promote', { body: asAdmin, headers }),
+  ).toMatchObject(refusal);
+  // What is taken away meanwhile has nothing to do with it.
+  expect((await revoke({ releases: ['catalog@1.2.0'] })).status).toBe(200);
+  expect(await promote(undefined)).toMatchObject(refusal);
+  expect((await operator.live())?.remotes['booking']).toBe('1.0.0');
+
+  expect((await promote({ catalog: '1.0.0', booking: '1.1.0' })).status).toBe(200);
+  await operator.published('booking', '1.2.0');
+  expect((await promote(undefined)).status).toBe(200);
+  expect((await operator.live())?.remotes['booking']).toMatch(/^1\.2\.0/);
 });
 
 test('nor in a restored database, where nothing is live yet and what was when the backup was taken still says what is meant', async () => {

@@ -47,8 +47,6 @@ const said = ({ root, live, canary, log }: Now) => ({
 /** Signs what is live, anew when it has changed or half of the time is over. */
 export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
   const timestamps = db.collection<TimestampDocument>('timestamps');
-  const there = async () => (await timestamps.findOne({ _id: 'live' }))?.timestamp;
-
   /** What of it is signed with a key of now. */
   function asSigned(found: unknown, root: Root): SignedTimestamp | null {
     const { data } = signedTimestampSchema.safeParse(found);
@@ -56,7 +54,7 @@ export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
   }
 
   /** The last one that was signed with a key of now, whatever it is worth now. */
-  const stored = async (root: Root) => asSigned(await there(), root);
+  const stored = async (root: Root) => asSigned((await timestamps.findOne({ _id: 'live' }))?.timestamp, root);
 
   /**
    * The next number. It is no lower than the seconds of our time, so that numbers go on above all that servers have seen when the last
@@ -71,29 +69,62 @@ export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
     return hashOf(told) === hashOf(said(now)) && left > (minutes * 60_000) / 2;
   }
 
-  async function write(timestamp: SignedTimestamp, before: unknown): Promise<boolean> {
-    if (before !== undefined) {
-      const same = { _id: 'live' as const, timestamp: before };
-      return (await timestamps.updateOne(same, { $set: { timestamp } })).modifiedCount === 1;
-    }
+  /** A timestamp is found again by what signs it: it may lie there with more in it, or in another order, than was read. */
+  const whereIs = ({ signatures }: SignedTimestamp) => ({
+    _id: 'live' as const,
+    'timestamp.signatures.signature': { $in: signatures.map(({ signature }) => signature) },
+  });
+
+  /** Another process may be faster: what it has signed is as good. */
+  async function follow(before: SignedTimestamp, timestamp: SignedTimestamp, root: Root) {
+    const { modifiedCount } = await timestamps.updateOne(whereIs(before), { $set: { timestamp } });
+    return modifiedCount === 1 ? timestamp : stored(root);
+  }
+
+  /** Where nothing is that was signed. */
+  async function begin(timestamp: SignedTimestamp, root: Root): Promise<SignedTimestamp | null> {
     try {
       await timestamps.insertOne({ _id: 'live', timestamp });
-      return true;
+      return timestamp;
     } catch (error) {
-      if (isDuplicate(error)) return false;
-      throw error;
+      if (!isDuplicate(error)) throw error;
     }
+    return (await stored(root)) ?? takePlace(timestamp, root);
+  }
+
+  /** What nobody has signed gives way, whatever it is: compared with what was read, it could be made such that it stays for ever. */
+  async function takePlace(timestamp: SignedTimestamp, root: Root): Promise<SignedTimestamp> {
+    const place = { _id: 'live' as const };
+    const was = await timestamps.findOneAndUpdate(
+      place,
+      { $set: { timestamp } },
+      { returnDocument: 'before' },
+    );
+    const faster = asSigned(was?.timestamp, root);
+    if (!faster) return timestamp;
+    await timestamps.updateOne(whereIs(timestamp), { $set: { timestamp: faster } });
+    return faster;
+  }
+
+  /** @throws {Error} a sentence, when the root does not take it for signed: no server would */
+  function requireRole(made: SignedTimestamp, root: Root): void {
+    if (isSignedByTimekeeper(made, root)) return;
+    const isNamed = made.signatures.some((one) => root.timestamp.keys.includes(one.key));
+    throw new Error(
+      isNamed
+        ? `root ${root.version} asks for ${root.timestamp.threshold} keys of the role timestamp, and TIMESTAMP_SIGNING_KEY is one`
+        : `TIMESTAMP_SIGNING_KEY is no key of the role timestamp in root ${root.version}`,
+    );
   }
 
   return {
     stored,
     /**
      * @returns the timestamp of what is live; null when nobody has signed one
-     * @throws {Error} a sentence, when what is live is older than what was live before: no key signs that
+     * @throws {Error} a sentence, when what is live is older than what was live before: no key signs that; or when the key that is here is no good for it
      */
     async of(now: Now): Promise<SignedTimestamp | null> {
-      const found = await there();
-      const before = asSigned(found, now.root);
+      const before = await stored(now.root);
       if (key === undefined || (before && isGood(before, now))) return before;
       if (before && now.live.signed.counter < before.signed.live.counter)
         throw new Error(
@@ -108,8 +139,8 @@ export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
         ...said(now),
       };
       const made = addSignature('timestamp', { signed, signatures: [] }, key);
-      // Another process was faster: what it has signed is as good.
-      return (await write(made, found)) ? made : stored(now.root);
+      requireRole(made, now.root);
+      return before ? follow(before, made, now.root) : begin(made, now.root);
     },
   };
 }

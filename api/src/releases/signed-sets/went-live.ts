@@ -1,8 +1,5 @@
-import { faultInLog, type LogHead, type LogLine } from '../trust/index.ts';
+import { faultInLog, PUTS_LIVE, type LogHead, type LogLine } from '../trust/index.ts';
 import type { ActsLog } from './acts-log.ts';
-
-/** After these another composition is live. */
-const ACTS: readonly string[] = ['promoted', 'rolled-back', 'revoked', 'canary-promoted'];
 
 const PAGE = 200;
 
@@ -29,7 +26,7 @@ export async function* wentLive(
       if (line.number !== number || line.hash !== hash || isChanged(line))
         throw new Error(`line ${number} is not the one that was signed`);
       const { act, detail } = line;
-      if (ACTS.includes(act)) yield { composition: String(detail['composition']), act };
+      if (PUTS_LIVE.includes(act)) yield { composition: String(detail['composition']), act };
       [number, hash] = [number - 1, line.previous];
     }
   }

@@ -21,7 +21,6 @@ afterEach(() => rmSync(dir, { recursive: true }));
 
 const document = () => path.join(dir, BUILD_DOCUMENT);
 async function sign(key: string, name: 'api' | 'shell' = 'api') {
-  if (name === 'shell') for (const folder of ['server', 'web']) mkdirSync(path.join(dir, folder));
   writeFileSync(document(), JSON.stringify(addSignature('build', await describeBuild(dir, name), key)));
 }
 const start = () => requireSignedBuild(document(), 'api', keys);
@@ -49,4 +48,35 @@ test('nor when another team has signed it, or it is another server', async () =>
   await expect(start()).rejects.toThrow('is not signed with a key of api');
   await sign(api.signingKey, 'shell');
   await expect(start()).rejects.toThrow('is not signed with a key of api');
+});
+
+test.each([
+  'renderer/child.js',
+  'server/main.js',
+  'view/host.cjs',
+  'web/js/main.js',
+  'worker/worker.js',
+  'new/more.js',
+])('of a shell %s is signed, too: all that its server reads lies there', async (file) => {
+  mkdirSync(path.dirname(path.join(dir, file)), { recursive: true });
+  writeFileSync(path.join(dir, file), 'as it was built');
+  await sign(other.signingKey, 'shell');
+  const startShell = () => requireSignedBuild(document(), 'shell', keys);
+  await expect(startShell()).resolves.toBeUndefined();
+  writeFileSync(path.join(dir, file), 'evil();');
+  await expect(startShell()).rejects.toThrow(`${file} is not as it was signed`);
+});
+
+test('a document that was signed for some of the folders is no document of the whole', async () => {
+  mkdirSync(path.join(dir, 'server'));
+  writeFileSync(path.join(dir, 'server/main.js'), 'start();');
+  const { signed } = await describeBuild(dir, 'shell');
+  const partly = {
+    ...signed,
+    folders: ['server'],
+    files: { 'server/main.js': signed.files['server/main.js'] ?? '' },
+  };
+  const onPart = addSignature('build', { signed: partly, signatures: [] }, other.signingKey);
+  writeFileSync(document(), JSON.stringify(onPart));
+  await expect(requireSignedBuild(document(), 'shell', keys)).rejects.toThrow('sign-build shell');
 });

@@ -20,7 +20,8 @@ const signedBuildSchema = signedSchema(buildSchema);
 /** The name of the document, beside the folders. */
 export const BUILD_DOCUMENT = 'build.json';
 
-const FOLDERS = { api: ['.'], shell: ['server', 'web'] } as const;
+/** All that lies beside the document: a list of folders would forget the next one that a server reads. */
+const FOLDERS = ['.'] as const;
 
 /** Path → SHA-384 of all that lies in some folders, the document itself apart. */
 async function filesIn(dir: string, folders: readonly string[]): Promise<Record<string, string>> {
@@ -42,7 +43,7 @@ async function filesIn(dir: string, folders: readonly string[]): Promise<Record<
 
 /** Describes what was built for a server. Nobody has signed it yet. */
 export async function describeBuild(dir: string, name: Build['name']): Promise<Signed<Build>> {
-  const folders = [...FOLDERS[name]];
+  const folders = [...FOLDERS];
   return { signed: { kind: 'build', name, folders, files: await filesIn(dir, folders) }, signatures: [] };
 }
 
@@ -59,7 +60,12 @@ export async function requireSignedBuild(file: string, name: Build['name'], keys
   );
   if (build.signed.name !== name || !isSignedBy('build', build, { keys: known, threshold: 1 }))
     throw new Error(`${file} is not signed with a key of ${name}: this is not started.`);
-  const here = await filesIn(path.dirname(file), build.signed.folders);
+  // Else a document of before would go on saying less than the whole.
+  if (build.signed.folders.join() !== FOLDERS.join())
+    throw new Error(
+      `${file} was signed for a part of the build: npm run release -- sign-build ${name} signs the whole. This is not started.`,
+    );
+  const here = await filesIn(path.dirname(file), FOLDERS);
   const { files } = build.signed;
   const odd = [...new Set([...Object.keys(here), ...Object.keys(files)])].find(
     (one) => here[one] !== files[one],

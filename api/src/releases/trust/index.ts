@@ -1,6 +1,6 @@
 export { BUILD_DOCUMENT, describeBuild, requireSignedBuild, type Build } from './build.ts';
 export { addSignature, hashOf, isSignedBy } from './envelope.ts';
-export { faultInLog, lineAfter } from './log.ts';
+export { faultInLog, lineAfter, PUTS_LIVE } from './log.ts';
 export { givenAgain, revokedBecause, type Revocations } from './revoked.ts';
 export { fingerprintOf, firstRoot, nextRoot, teamKeysOf } from './root.ts';
 export {

@@ -1,6 +1,9 @@
 import { hashOf } from './envelope.ts';
 import type { LogLine } from './schemas.ts';
 
+/** After these another composition is live. */
+export const PUTS_LIVE: readonly string[] = ['promoted', 'rolled-back', 'revoked', 'canary-promoted'];
+
 /** Makes the next line. */
 export function lineAfter(
   before: Pick<LogLine, 'number' | 'hash'> | undefined,

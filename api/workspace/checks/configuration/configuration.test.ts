@@ -39,13 +39,15 @@ const told = [...releaseSettings, ...localSettings].map(({ name }) => name);
 
 test.each([
   ['api/workspace/site/settings.ts'],
+  ['api/release-tool/attest.ts'],
   ['api/release-tool/release-target.ts'],
   ['api/release-tool/object-store/settings.ts'],
   ['api/workspace/browser/find-browser.ts'],
   ['shared-ui/build/remote-config.mjs'],
   ['shared-ui/build/shell-config.mjs'],
 ])('every setting that %s reads without a schema is told, too', (file) => {
-  const found = readOneByOne(file).filter((name) => name !== 'PATH');
+  // The machine of a pipeline says which try this is; nobody sets it.
+  const found = readOneByOne(file).filter((name) => !['PATH', 'GITHUB_RUN_ATTEMPT'].includes(name));
   expect(found.length).toBeGreaterThan(0);
   expect(found.filter((name) => !told.includes(name))).toEqual([]);
 });

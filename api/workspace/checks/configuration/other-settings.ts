@@ -13,12 +13,18 @@ export const releaseSettings: readonly Other[] = [
   {
     name: 'DEPLOY_KEY',
     meaning: "the team's key; it may publish this team's remote only",
-    preset: 'publish, doctor, preview',
+    preset: 'publish, publish shell, doctor, smoke, preview, override; sbom, or `OPERATOR_KEY`',
   },
   {
     name: 'RELEASE_SIGNING_KEY',
     meaning: "the team's private key (Ed25519), made by `npm run release -- new-key catalog`",
-    preset: 'publish, doctor',
+    preset: 'publish, publish shell, doctor, smoke, sign-build',
+  },
+  {
+    name: 'BUILDER_SIGNING_KEY',
+    meaning:
+      "a builder's private key, made by `npm run release -- new-key builder`: signs where a release was built",
+    preset: 'attest',
   },
   {
     name: 'MATINEE_SITE_URL',
@@ -33,12 +39,14 @@ export const releaseSettings: readonly Other[] = [
   {
     name: 'OPERATOR_KEY',
     meaning: "the operator's key",
-    preset: 'promote, rollback, canary, abort, revoke, publish shell --together, send-root, send-set, log',
+    preset:
+      'promote, rollback, canary, abort, revoke, smoke --operator, --smoke, publish shell --together, add-team, files, send-root, send-set, log; sbom, or `DEPLOY_KEY`',
   },
   {
     name: 'OPERATOR_SIGNING_KEY',
     meaning: "an operator's private key: signs what goes live",
-    preset: 'sign-set; the others sign at once with it, and write a file to be signed without',
+    preset:
+      'sign-set; the others sign at once with it, and write a file to be signed without; smoke --operator signs by it what it found',
   },
   {
     name: 'ROOT_SIGNING_KEY',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { newSigningKeys } from '@matinee/api/release-signing';
@@ -140,8 +141,12 @@ export async function sayingApi() {
       return response.end(JSON.stringify({ lines: said.lines.filter(({ number }) => number > after) }));
     }
     asked += 1;
-    response.writeHead(said.status, { 'content-type': 'application/json' });
-    return response.end(typeof said.answer === 'string' ? said.answer : JSON.stringify(said.answer));
+    const text = typeof said.answer === 'string' ? said.answer : JSON.stringify(said.answer);
+    const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+    if (said.status === 200 && request.headers['if-none-match'] === etag)
+      return response.writeHead(304, { etag }).end();
+    response.writeHead(said.status, { 'content-type': 'application/json', etag });
+    return response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
