@@ -70,7 +70,7 @@ function Shows() {
             setCancelling(null);
             // The button that opened the dialog, where the browser would put the focus, is not there any more.
             if (isCancelled) place.current?.focus({ preventScroll: true });
-            page.reload();
+            void page.reload();
           }}
         />
       )}

@@ -37,7 +37,7 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
           <p role="alert" className="catalog:text-hi">
             {t('dates.failed')}
           </p>
-          <Button kind="secondary" onClick={dates.retry}>
+          <Button kind="secondary" onClick={() => void dates.retry()}>
             {t('dates.retry')}
           </Button>
         </Panel>

@@ -70,7 +70,12 @@ afterEach(() => {
 function Heart() {
   const { movies, has, toggle, retry } = useFavorites();
   return (
-    <button type="button" disabled={!movies} onClick={() => void toggle(movie)} onDoubleClick={retry}>
+    <button
+      type="button"
+      disabled={!movies}
+      onClick={() => void toggle(movie)}
+      onDoubleClick={() => void retry()}
+    >
       {has(movie._id) ? 'kept' : 'not kept'}
     </button>
   );
