@@ -45,8 +45,11 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
       }
   };
   const observer = new MutationObserver(hear);
-  for (const where of [document.documentElement, document.head, document.body])
-    observer.observe(where, { childList: true });
+  const observe = () => {
+    for (const where of [document.documentElement, document.head, document.body])
+      observer.observe(where, { childList: true });
+  };
+  observe();
   return (unmount) => {
     // In the task in which the next screen has come: that one's, as a dialog of an effect's.
     let next: MutationRecord[] = [];
@@ -56,6 +59,8 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
     strangers.clear();
     hear(next);
     return () => {
+      // The body may be another one by now.
+      observe();
       for (const stranger of theirs) if (!isKnown(stranger)) stranger.remove();
       freeFrame();
       for (const [element, before] of ofHead) {
