@@ -14,7 +14,7 @@ import { forgetPresses, isFresh } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
 import type * as RarelyNeeded from './containment/rarely-needed.ts';
 import { keepSheet } from './containment/own-sheets.ts';
-import { watchPage } from './containment/watch-page.ts';
+import { hasBeenSeen, seeParts, watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
 import { takeFreshDocument } from './federation/live/fresh-document.ts';
 import { composition, everyRelease, isElsewhere, onThisSite, releaseFor } from './federation/composition.ts';
@@ -170,6 +170,7 @@ async function start(settings: PageSettings) {
   let shown = pathname;
   let arrivedAt = -Infinity;
   // Before any code of theirs runs.
+  seeParts();
   knowOwners(ownersIn(releases, stops, () => inSlot, parts));
   const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
   if (!firstView)
@@ -256,7 +257,10 @@ async function start(settings: PageSettings) {
   };
   const onSuspicion = () =>
     rarely(({ watchReach }) =>
-      watchReach(() => frame.includes('header'), { onDamage: heal.damage, onTampering }),
+      watchReach(() => frame.includes('header') && hasBeenSeen('header'), {
+        onDamage: heal.damage,
+        onTampering,
+      }),
     );
   hearModals((modals) => rarely(({ watchModals }) => watchModals(modals, () => onTampering(false))));
   root.rebuild();

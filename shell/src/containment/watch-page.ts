@@ -20,6 +20,37 @@ function isOpen(element: Element | null): boolean {
   return element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
 }
 
+/** Parts of the frame that could be seen in this document. Who hides one himself, as by a blocker of contents, misses nothing. */
+const seen = new Set<string>();
+
+/** Whether a child of the root could be seen in this document, and the visitor has not hidden it himself since. */
+export const hasBeenSeen = (part: string): boolean => seen.has(part);
+
+/** His own sheets alone, and the browser's, outdo what an element itself calls important. */
+function isHiddenByVisitor(element: HTMLElement): boolean {
+  const { style } = element;
+  style.setProperty('display', 'block', 'important');
+  const isHis = getComputedStyle(element).display === 'none';
+  style.removeProperty('display');
+  if (style.length === 0) element.removeAttribute('style');
+  return isHis;
+}
+
+/** Whether a part of the frame can be seen and used, or nobody has kept it from the visitor but himself. */
+function isThere(part: HTMLElement): boolean {
+  const name = part.localName;
+  const isShown = part.getClientRects().length > 0;
+  if (isShown && isOpen(part)) seen.add(name);
+  else if (!isShown && seen.has(name) && isHiddenByVisitor(part)) seen.delete(name);
+  else return !seen.has(name) || (isShown && name === 'header');
+  return true;
+}
+
+/** Looks which parts of the frame can be seen. To be called before any remote's code runs: what that hides is missed. */
+export function seeParts(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('#root > *')) isThere(part);
+}
+
 export interface Heard {
   /** the frame is not there; told once until it is again, or was not built again in time */
   onDamage(): void;
@@ -40,7 +71,7 @@ function restoreTrunk(): boolean {
 }
 
 /**
- * Watches that the frame of the page is there and where it belongs, and that its slot has what came into it. What takes time to come is no damage: a thing has been there before it can be missed.
+ * Watches that the frame of the page is there and where it belongs, and that its slot has what came into it. What takes time to come is no damage: what is to be seen has been seen before it can be missed.
  * @param parts the children of the root that are expected now, such as `header`
  */
 export function watchPage(
@@ -50,7 +81,7 @@ export function watchPage(
   const policies = () =>
     [...document.querySelectorAll('meta')].filter(({ httpEquiv }) => /policy/i.test(httpEquiv)).length;
   const ours = policies();
-  const partOf = (name: string) => document.querySelector(`#root > ${name}`);
+  const partOf = (name: string) => document.querySelector<HTMLElement>(`#root > ${name}`);
   const isEmptied = () => {
     const slot = document.querySelector('[data-slot=page][data-filled]');
     return slot && !slot.querySelector(':scope > [data-occupant], :scope > [data-first-view]');
@@ -61,8 +92,7 @@ export function watchPage(
     (isLocked() || areInPlace()) &&
     parts().every((part) => {
       const element = partOf(part);
-      if (!element?.querySelector('a, [data-slot]')) return false;
-      return isHidden() || (element.getClientRects().length > 0 && (part === 'header' || isOpen(element)));
+      return element?.querySelector('a, [data-slot]') ? isHidden() || isThere(element) : false;
     }) &&
     (isHidden() || isOpen(document.querySelector('[data-slot=page]')));
   let damagedAt: number | undefined;
