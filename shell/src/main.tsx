@@ -104,10 +104,7 @@ async function start(settings: PageSettings) {
     stops.remember();
     loadAnew();
   });
-  keepSheetsOut(
-    releases.map(({ baseUrl }) => baseUrl),
-    keepSheet,
-  );
+  keepSheetsOut(releases, keepSheet);
   const loader = createLoader(pageRuntime(releases, remoteLimit, onRun), remoteLimit, emit, stops, copiesOf);
   loadAheadOfLinks(loader, remotes);
   const live = createLive({
