@@ -11,11 +11,18 @@ export function keepInPlace(element: Element | null): (() => void) | undefined {
 }
 
 /** What nothing in the frame has around its links. */
-const BARRED = ':is(#root > header, #root > footer) :is([style], [inert], [hidden], [aria-hidden])';
+const BARRED = ['style', 'inert', 'hidden', 'aria-hidden'].map(
+  (name) => `:is(#root > header, #root > footer) [${name}]`,
+);
 
-/** Whether all of it is where it was put, with its words and where it leads. */
-export const areInPlace = (): boolean =>
-  [...inPlace].every(([element, to]) => {
+/**
+ * Whether all of it is where it was put, with its words and where it leads.
+ * @param mayHide whether it may be hidden from screen readers
+ */
+export const areInPlace = (mayHide?: boolean): boolean => {
+  const barred = BARRED.slice(0, mayHide ? -1 : undefined).join();
+  return [...inPlace].every(([element, to]) => {
     const link = element.querySelector('a');
-    return element.isConnected && link?.hasChildNodes() && leadsTo(element) === to && !link.closest(BARRED);
+    return element.isConnected && link?.hasChildNodes() && leadsTo(element) === to && !link.closest(barred);
   });
+};

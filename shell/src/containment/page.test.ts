@@ -183,6 +183,7 @@ test('what a screen put beside the page can be taken away, and what the shell, i
     add(document.body, '<div id="clerk-components"></div>'),
     add(document.body, '<div><div class="cl-rootBox"></div></div>'),
     add(document.body, '<div class="parts-overlay"></div>'),
+    add(document.body, '<x-extension></x-extension>'),
   ];
   await vi.waitFor(() => {
     takeAway()();
@@ -211,20 +212,33 @@ test('what was set on what pages of all teams stand in is taken away, and so are
 });
 
 test.each(['#root', 'header', 'main'])(
-  'what somebody has put into %s is taken out, once the frame is there',
+  'what somebody has put into %s is taken out, once the frame is there, whatever it is called',
   (where) => {
     vi.useFakeTimers();
     let parts: string[] = [];
     watchPage(() => parts, deaf);
-    const add = (tag: string) => document.querySelector(where)!.appendChild(document.createElement(tag));
-    const cover = add('div');
-    const [own, translated] = [make(add('div')), add('font')];
+    const add = (tag: string, position = 'fixed') => {
+      const element = document.createElement(tag);
+      element.style.position = position;
+      return document.querySelector(where)!.appendChild(element);
+    };
+    const covers = [
+      add('div'),
+      add('font'),
+      add('x-bar'),
+      add('script'),
+      Object.assign(add('div'), { className: 'cl-modalBackdrop' }),
+    ];
+    const own = make(add('div'));
+    // Translators, and what marks words, put these into the text.
+    const inText = [add('font', 'static'), add('x-mark', 'static')];
     vi.advanceTimersByTime(1_000);
-    expect(cover.isConnected).toBe(true);
+    expect(covers.filter(({ isConnected }) => isConnected)).toEqual(covers);
     parts = ['header', 'main'];
     vi.advanceTimersByTime(1_000);
-    expect([cover, own, translated].map(({ isConnected }) => isConnected)).toEqual([false, true, true]);
-    vi.useRealTimers();
+    expect(covers.filter(({ isConnected }) => isConnected)).toEqual([]);
+    expect(own.isConnected).toBe(true);
+    expect(inText.map(({ isConnected }) => isConnected)).toEqual([where === 'header', where === 'header']);
   },
 );
 

@@ -2,7 +2,7 @@ import { every } from '../watching/own-timers.ts';
 import { areInPlace } from '../chrome/in-place.ts';
 import { isHidden } from '../watching/is-hidden.ts';
 import { restoreSheets } from './own-sheets.ts';
-import { BARRIERS, isLocked } from './free-frame.ts';
+import { isBarred, isLocked, isMenuOpen } from './free-frame.ts';
 import { restoreNatives } from './lock-natives.ts';
 import { clearFrame } from './strangers.ts';
 
@@ -16,7 +16,7 @@ const BARRED = '[style], [inert], [hidden], [contenteditable], [aria-hidden]';
 /** Whether what is in an element can be seen and used, as far as that is set on it. The header is asked more of, elsewhere. */
 function isOpen(element: Element | null): boolean {
   if (!element || isLocked()) return true;
-  if (element.matches(BARRIERS)) return false;
+  if (isBarred(element)) return false;
   return element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
 }
 
@@ -88,8 +88,7 @@ export function watchPage(
   };
   const isWhole = () =>
     !isEmptied() &&
-    // Clerk's menu hides all else from screen readers while it is open.
-    (isLocked() || areInPlace()) &&
+    (isLocked() || areInPlace(isMenuOpen())) &&
     parts().every((part) => {
       const element = partOf(part);
       return element?.querySelector('a, [data-slot]') ? isHidden() || isThere(element) : false;

@@ -68,6 +68,25 @@ const covers: Way[] = ['html', '#root', 'header', 'main', 'footer'].map((where) 
   name: `covers the page from inside of ${where}`,
   code: acts(`${COVER} document.querySelector("${where}")?.append(cover);`),
 }));
+const BAR = 'position:fixed;inset:0 0 auto;height:64px;z-index:2147483647;background:black';
+/** What has the name of a translator's element, of an extension's or of Clerk's. */
+const named = (tag: string, where: string, css: string, mark = ''): Way => ({
+  name: `covers the page from inside of ${where} by ${tag}${mark && `.${mark}`}`,
+  code: acts(`const cover = document.createElement("${tag}"); cover.className = "${mark}"; cover.style.cssText = "${css}";
+    ${/^(html|body)$/.test(where) ? '' : 'cover.dataset.xCover = "";'} document.querySelector("${where}")?.append(cover);`),
+});
+for (const where of ['#root', 'header', 'main', 'footer'])
+  for (const tag of ['font', 'x-bar'])
+    covers.push(
+      named(tag, where, tag === 'font' ? 'position:fixed;inset:0;z-index:2147483647;background:black' : BAR),
+    );
+covers.push(
+  named('x-bar', 'html', BAR),
+  named('x-bar', 'body', BAR),
+  named('div', 'body', BAR, 'cl-x'),
+  named('div', 'body', BAR.replace('height:64px', 'height:100%'), 'cl-x'),
+  named('div', 'body', BAR.replace('height:64px', 'height:100%'), 'parts-overlay'),
+);
 covers.push({
   name: 'puts a sheet into the main part',
   code: acts(`const style = document.createElement("style"); style.textContent = "header{opacity:0!important}";
