@@ -10,19 +10,15 @@ export function keepInPlace(element: Element | null): (() => void) | undefined {
   return () => void inPlace.delete(element);
 }
 
-/** What nothing in the frame has around its links. */
-const BARRED = ['style', 'inert', 'hidden', 'aria-hidden'].map(
-  (name) => `:is(#root > header, #root > footer) [${name}]`,
-);
-
 /**
  * Whether all of it is where it was put, with its words and where it leads.
  * @param mayHide whether it may be hidden from screen readers
  */
-export const areInPlace = (mayHide?: boolean): boolean => {
-  const barred = BARRED.slice(0, mayHide ? -1 : undefined).join();
+export function areInPlace(mayHide?: boolean): boolean {
+  // What nothing in the frame has around its links.
+  const barred = `:is(#root > header, #root > footer) :is([style], [inert], [hidden]${mayHide ? '' : ', [aria-hidden]'})`;
   return [...inPlace].every(([element, to]) => {
     const link = element.querySelector('a');
     return element.isConnected && link?.hasChildNodes() && leadsTo(element) === to && !link.closest(barred);
   });
-};
+}

@@ -27,3 +27,6 @@ export const isKnown = (element: Element): boolean =>
     // Extensions of the browser bring elements of their own, which no remote has.
     element.localName.includes('-')) &&
     (!covers(element, MUCH) || isLocked()));
+
+/** Puts an element below the header, whose layer is 40, and above the page. */
+export const putBelow = ({ style }: HTMLElement): void => style.setProperty('z-index', '30', 'important');

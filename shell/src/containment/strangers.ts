@@ -1,10 +1,7 @@
 import { covers, freeFrame, isGiven } from './free-frame.ts';
 import { isReacts } from '../watching/is-reacts.ts';
-import { isKnown } from './known-elements.ts';
+import { isKnown, putBelow } from './known-elements.ts';
 import type { Unmount } from '../slot/roots/slot-roots.ts';
-
-/** Puts an element below the header, whose layer is 40, and above the page. */
-export const putBelow = ({ style }: HTMLElement): void => style.setProperty('z-index', '30', 'important');
 
 /** What the head says for all pages. */
 const ofHead = [...document.head.querySelectorAll('link[rel=icon], meta[name]')].map(

@@ -2,7 +2,7 @@ import { every } from '../watching/own-timers.ts';
 import { areInPlace } from '../chrome/in-place.ts';
 import { isHidden } from '../watching/is-hidden.ts';
 import { restoreSheets } from './own-sheets.ts';
-import { isBarred, isLocked, isMenuOpen } from './free-frame.ts';
+import { around, isBarred, isLocked, isMenuOpen } from './free-frame.ts';
 import { restoreNatives } from './lock-natives.ts';
 import { clearFrame } from './strangers.ts';
 
@@ -40,10 +40,10 @@ function isHiddenByVisitor(element: HTMLElement): boolean {
 function isThere(part: HTMLElement): boolean {
   const name = part.localName;
   const isShown = part.getClientRects().length > 0;
-  if (isShown && isOpen(part)) seen.add(name);
+  const isFree = isShown && isOpen(part);
+  if (isFree) seen.add(name);
   else if (!isShown && seen.has(name) && isHiddenByVisitor(part)) seen.delete(name);
-  else return !seen.has(name) || (isShown && name === 'header');
-  return true;
+  return isFree || !seen.has(name) || (isShown && name === 'header');
 }
 
 /** Looks which parts of the frame can be seen. To be called before any remote's code runs: what that hides is missed. */
@@ -109,11 +109,8 @@ export function watchPage(
       onDamage();
     }
     // A body or a root of before is looked at no more.
-    const root = document.getElementById('root');
-    for (const element of [document, document.documentElement, document.body, root])
-      if (element) observer.observe(element, { childList: true });
-    if ([document.documentElement, document.body, root, partOf('header')].some((one) => one?.matches(BARRED)))
-      onSuspicion();
+    for (const element of [document, ...around()]) observer.observe(element, { childList: true });
+    if ([...around(), partOf('header')].some((one) => one?.matches(BARRED))) onSuspicion();
   };
   const observer = new MutationObserver(look);
   every(LOOK_EVERY_MS, () => {

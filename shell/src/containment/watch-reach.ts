@@ -2,8 +2,7 @@ import { isHidden } from '../watching/is-hidden.ts';
 import { every } from '../watching/own-timers.ts';
 import { freeFrame } from './free-frame.ts';
 import { isInReach, lyingOver } from './is-in-reach.ts';
-import { isKnown } from './known-elements.ts';
-import { putBelow } from './strangers.ts';
+import { isKnown, putBelow } from './known-elements.ts';
 import type { Heard } from './watch-page.ts';
 
 const LOOK_EVERY_MS = 400;

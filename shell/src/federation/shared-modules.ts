@@ -50,11 +50,10 @@ function lockAll(): void {
     Object.preventExtensions(prototype);
   }
   const own = [react, Reflect.get(jsxRuntime, 'default') as object, swr.SWRConfig.defaultValue];
-  for (const all of [...own, swr, sharedUi, router])
+  for (const all of [own, ...own, swr, sharedUi, router])
     for (const [name, one] of Object.entries<unknown>({ ...all }))
       // React's workings, which it writes into all the time, begin like this.
       if (one instanceof Object && !name.startsWith('__')) freeze(one);
-  for (const one of own) Object.freeze(one);
 }
 
 /** The page's own copies, which no remote brings and nobody changes from now on; each is there once, in one version. */

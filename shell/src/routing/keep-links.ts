@@ -2,16 +2,10 @@ import { isLoadingAnew, loadInstead } from '../watching/load-anew.ts';
 import type { SiteHistory } from './site-history.ts';
 
 /** The link that an ordinary press of the main button leads to, inside this site. */
-function linkOf({
-  target,
-  button,
-  metaKey,
-  ctrlKey,
-  shiftKey,
-  altKey,
-}: MouseEvent): HTMLAnchorElement | undefined {
-  if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey || !(target instanceof Element))
-    return undefined;
+function linkOf(event: MouseEvent): HTMLAnchorElement | undefined {
+  const { target } = event;
+  const isOther = event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey;
+  if (isOther || !(target instanceof Element)) return undefined;
   const link = target.closest('a');
   const isPlain = link && link.origin === location.origin && !link.target && !link.hasAttribute('download');
   return isPlain && link.pathname !== location.pathname ? link : undefined;
@@ -40,8 +34,8 @@ export function keepLinks({ subscribe }: Pick<SiteHistory, 'subscribe'>): void {
     setTimeout(() => {
       root?.removeEventListener('click', arrived, true);
       // What a remote makes of its own links is its matter, unless nobody in the page heard of the click.
-      const isOurs = root !== null && !link.closest('[data-slot], [data-place]');
-      const isSwallowed = navigations === before && (isOurs || (root !== null && !hasArrived));
+      const isSwallowed =
+        navigations === before && root && !(hasArrived && link.closest('[data-slot], [data-place]'));
       // What the router has followed leads nowhere while the page loads itself: only another document is heard.
       if (isInstead && (isSwallowed || navigations > before)) loadInstead(link.href);
       else if (isSwallowed) location.assign(link.href);
