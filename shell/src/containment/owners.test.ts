@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type * as Owners from './owners.ts';
 
-let acts: typeof import('./owners.ts');
+let acts: typeof Owners;
 beforeEach(async () => {
   vi.resetModules();
   vi.useFakeTimers();
