@@ -169,6 +169,12 @@ test.each(['/%', '/%E0%A4%A', '/%00', '//evil.test/', '/%2F%2Fevil.test', '/%5C'
   },
 );
 
+test('browsers are asked to make no links of the words of a page: what they put into its frame would be taken out with the words', async () => {
+  const head = /<head>.*<\/head>/s.exec(await (await pageOf(server())).text())?.[0];
+  const content = /<meta name="format-detection" content="(.*?)">/.exec(head ?? '')?.[1];
+  expect(content?.split(',').sort()).toEqual(['address=no', 'date=no', 'email=no', 'telephone=no']);
+});
+
 test('a bare route is painted without header and footer', async () => {
   const { routes, ...release } = releaseOf('catalog', '1.4.0');
   const bare = signed({ ...release, routes: routes.map((route) => ({ ...route, frame: 'bare' })), nav: [] });

@@ -8,13 +8,13 @@ import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { ownersIn } from './containment/at-work.ts';
 import { createHealer } from './containment/heal.ts';
-import { knowOwners } from './containment/owners.ts';
+import { hasActedLate, isOfWhoLeft, knowOwners, noteLeft } from './containment/owners.ts';
 import { hearModals } from './containment/open-modals.ts';
 import { forgetPresses, isFresh } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
 import type * as RarelyNeeded from './containment/rarely-needed.ts';
 import { keepSheet } from './containment/own-sheets.ts';
-import { watchPage } from './containment/watch-page.ts';
+import { hasBeenSeen, seeParts, watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
 import { takeFreshDocument } from './federation/live/fresh-document.ts';
 import { composition, everyRelease, isElsewhere, onThisSite, releaseFor } from './federation/composition.ts';
@@ -104,10 +104,7 @@ async function start(settings: PageSettings) {
     stops.remember();
     loadAnew();
   });
-  keepSheetsOut(
-    releases.map(({ baseUrl }) => baseUrl),
-    keepSheet,
-  );
+  keepSheetsOut(releases, keepSheet);
   const loader = createLoader(pageRuntime(releases, remoteLimit, onRun), remoteLimit, emit, stops, copiesOf);
   loadAheadOfLinks(loader, remotes);
   const live = createLive({
@@ -170,6 +167,7 @@ async function start(settings: PageSettings) {
   let shown = pathname;
   let arrivedAt = -Infinity;
   // Before any code of theirs runs.
+  seeParts();
   knowOwners(ownersIn(releases, stops, () => inSlot, parts));
   const arriving: Promise<unknown> = first ? loader.load(first, pathname).done : preloadHouse(pathname);
   if (!firstView)
@@ -187,9 +185,10 @@ async function start(settings: PageSettings) {
   };
   const isInPage = (name: string) =>
     inSlot?.name === name || parts().some(({ release }) => release.name === name);
-  /** What parts may have done is not held against the screen. */
+  /** What parts may have done is not held against the screen, and what somebody does who has been left against nobody: it is only put back. */
+  const suspectParts = (isSpared?: boolean) => hasActedLate() || suspects.suspect(isSpared);
   const stopSomething = (what: string) => {
-    if (!suspects.suspect()) stopScreen(what);
+    if (!suspectParts()) stopScreen(what);
   };
   const inPage: Omit<PageSlotProps, 'around'> = {
     composition,
@@ -199,7 +198,10 @@ async function start(settings: PageSettings) {
     emit,
     pause,
     firstView,
-    navigator: limitedNavigator(history.navigator, () => stopScreen('navigated without end')),
+    navigator: limitedNavigator(
+      history.navigator,
+      () => hasActedLate() || stopScreen('navigated without end'),
+    ),
     // Not sooner: what a screen has put beside the page by React it takes away itself, and stumbles where that is gone.
     onLeft: (unmount) => root.clearAway(unmount),
     isNew(path) {
@@ -214,6 +216,7 @@ async function start(settings: PageSettings) {
       return isAnother;
     },
     onPage(release, isBare) {
+      if (inSlot && inSlot.name !== release?.name) noteLeft();
       inSlot = release;
       frame = isBare ? ['main'] : ['header', 'main', 'footer'];
     },
@@ -233,7 +236,7 @@ async function start(settings: PageSettings) {
   );
   const heal = createHealer({
     rebuild: root.rebuild,
-    suspectParts: suspects.suspect,
+    suspectParts,
     stopScreen: () => stopScreen('damaged the page'),
     remember() {
       isLost = true;
@@ -249,14 +252,17 @@ async function start(settings: PageSettings) {
   };
   const onTampering = (isLost: boolean) => {
     root.clearAway();
-    // What the page before has changed as it went is put back, and not held against this one.
-    if (isLost || performance.now() - arrivedAt > JUST_ARRIVED_MS)
+    // What the page before has changed as it went, or later, is put back, and not held against this one.
+    if (isLost || (performance.now() - arrivedAt > JUST_ARRIVED_MS && !isOfWhoLeft()))
       stopSomething('changed what is not its own');
     if (isLost) heal.damage(isLost);
   };
   const onSuspicion = () =>
     rarely(({ watchReach }) =>
-      watchReach(() => frame.includes('header'), { onDamage: heal.damage, onTampering }),
+      watchReach(() => frame.includes('header') && hasBeenSeen('header'), {
+        onDamage: heal.damage,
+        onTampering,
+      }),
     );
   hearModals((modals) => rarely(({ watchModals }) => watchModals(modals, () => onTampering(false))));
   root.rebuild();

@@ -52,3 +52,17 @@ test('a page that is built again tells no damage when the frame that it takes aw
   expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'what I hold is gone' }));
   expect(onDamage).not.toHaveBeenCalled();
 });
+
+test('a page that is built again and again has what is put beside it looked at once, also in another body', async () => {
+  const observes = vi.spyOn(MutationObserver.prototype, 'observe');
+  page.rebuild();
+  document.body.replaceWith(document.createElement('body'));
+  for (let time = 0; time < 5; time += 1) page.rebuild();
+  const looks = new Set(
+    observes.mock.contexts.filter((_, call) => observes.mock.calls[call]?.[0] === document.body),
+  );
+  expect(looks.size).toBe(1);
+  const cover = document.body.appendChild(document.createElement('div'));
+  page.clearAway();
+  await vi.waitFor(() => expect(cover.isConnected).toBe(false));
+});

@@ -25,7 +25,7 @@ export function createRootOfPage(
   { onDamage, onMismatch, onStranger }: Heard,
 ) {
   let root: Root | undefined;
-  let clearAway = watchStrangers(onStranger);
+  const clearAway = watchStrangers(onStranger);
   let builds = 0;
   return {
     /** Takes away what screens have put beside the page: all of it, or that of one which goes. @param unmount ends that one */
@@ -45,7 +45,6 @@ export function createRootOfPage(
         if (element) element.replaceWith(fresh);
         else document.body.prepend(fresh);
         element = fresh;
-        clearAway = watchStrangers(onStranger);
       }
       const isFirst = !root;
       const page = (

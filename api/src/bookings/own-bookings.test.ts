@@ -55,7 +55,11 @@ test('what was divided among friends is told by its seats, until then and otherw
 test('a hold that ran out is told until its seats are in other bookings, held or paid', async () => {
   const ranOut = await put('fay', -30, { state: 'expired', seats: ['A1', 'A2'] });
   const other = await put('fay', -29, { state: 'expired', seats: ['A2', 'A3'] });
-  const elsewhere = await put('fay', -28, { state: 'expired', seats: ['A1'], showId: (await world.addShow())._id });
+  const elsewhere = await put('fay', -28, {
+    state: 'expired',
+    seats: ['A1'],
+    showId: (await world.addShow())._id,
+  });
   await put('gus', -2, { state: 'paid', seats: ['A1', 'A2'] });
   expect(await listed('fay')).toEqual([elsewhere._id, other._id, ranOut._id]);
   const held = await put('fay', -1, { seats: ['A1'], holdUntil: world.clock.in({ minutes: 5 }) });

@@ -37,6 +37,29 @@ test('a host that is down takes neither its release nor the fallback with it: th
   await site({ act: 'start-host', remote: 'account' });
 });
 
+test('a release that is taken from the site, since a screen does not come from its host, has the sheets that did come', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/favorite');
+  await expect(page.locator('[data-release="7.1.0"]')).toContainText('It works.');
+  const catalogHost = `localhost:${Number(new URL(siteUrl).port) + 11}`;
+  await page.route(
+    ({ host, pathname }) => host === catalogHost && /(?<!remoteEntry)\.js$/.test(pathname),
+    (route) => route.abort(),
+  );
+  const fromSite = page.waitForResponse(/\/__files\/catalog\/.*\.js/);
+  await page.getByRole('link', { name: 'Movies', exact: true }).first().click();
+  await fromSite;
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+  const sheets = () =>
+    page.evaluate(
+      (host) =>
+        [...document.styleSheets].filter(({ href, disabled }) => href?.includes(`//${host}/`) && !disabled)
+          .length,
+      catalogHost,
+    );
+  await expect.poll(sheets).toBeGreaterThan(0);
+});
+
 test('a file that was changed on its host does not run, and the one of the site does', async () => {
   const { page } = await newVisitor();
   await page.route('**/7.1.0/remoteEntry.js*', async (route) => {

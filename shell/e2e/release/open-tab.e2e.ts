@@ -57,6 +57,32 @@ test('a promotion and a roll-back reach an open tab with its next navigation, wh
   expect(await isThird()).toBe(true);
 });
 
+test('who presses another link while the page loads itself on a slow line comes where he wants to go now', async () => {
+  await goLive('2.0.0');
+  const { page } = await newVisitor();
+  await page.goto('/');
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await promoteNext('2.1.0');
+  await page.route(
+    ({ pathname }) => pathname === '/favorite',
+    async (route) => {
+      if (!route.request().isNavigationRequest()) return route.fallback();
+      await new Promise((resolve) => setTimeout(resolve, 2_000));
+      // It was ended meanwhile.
+      await route.fallback().catch(() => undefined);
+    },
+  );
+  const begins = page.waitForRequest((request) => request.isNavigationRequest());
+  await follow(page, 'Favorites');
+  await begins;
+  await follow(page, 'Movies');
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+  await expect(page).toHaveURL(/\/movies$/);
+  // What was held has come by now.
+  await page.waitForTimeout(2_500);
+  await expect(page).toHaveURL(/\/movies$/);
+});
+
 test('while a booking is open the tab stays as it is; with the last seat dropped it moves on', async () => {
   await goLive('2.0.0');
   const { page } = await newVisitor();

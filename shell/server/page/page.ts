@@ -155,6 +155,8 @@ export function pageHtml({
     markup`<meta charset="utf-8">`,
     markup`<meta http-equiv="content-security-policy" content="${policy}">`,
     markup`<meta name="viewport" content="width=device-width, initial-scale=1">`,
+    // Browsers of phones would put links of theirs around words of the frame, which is kept as it was made.
+    markup`<meta name="format-detection" content="telephone=no,address=no,email=no,date=no">`,
     ...headOf(page, config.siteUrl, cinemaName(site)),
     markup`<meta name="color-scheme" content="dark">`,
     markup`<meta name="theme-color" content="#0b0a10">`,

@@ -31,3 +31,10 @@ test('what the frame itself takes away is not missed, nor what is set on the doc
   expect(areInPlace()).toBe(true);
   document.documentElement.removeAttribute('style');
 });
+
+test('a menu of Clerk’s may hide it from screen readers, and nothing else may', () => {
+  document.querySelector('nav')!.setAttribute('aria-hidden', 'true');
+  expect([areInPlace(), areInPlace(true)]).toEqual([false, true]);
+  document.querySelector('nav')!.setAttribute('inert', '');
+  expect(areInPlace(true)).toBe(false);
+});

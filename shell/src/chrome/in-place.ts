@@ -10,12 +10,15 @@ export function keepInPlace(element: Element | null): (() => void) | undefined {
   return () => void inPlace.delete(element);
 }
 
-/** What nothing in the frame has around its links. */
-const BARRED = ':is(#root > header, #root > footer) :is([style], [inert], [hidden], [aria-hidden])';
-
-/** Whether all of it is where it was put, with its words and where it leads. */
-export const areInPlace = (): boolean =>
-  [...inPlace].every(([element, to]) => {
+/**
+ * Whether all of it is where it was put, with its words and where it leads.
+ * @param mayHide whether it may be hidden from screen readers
+ */
+export function areInPlace(mayHide?: boolean): boolean {
+  // What nothing in the frame has around its links.
+  const barred = `:is(#root > header, #root > footer) :is([style], [inert], [hidden]${mayHide ? '' : ', [aria-hidden]'})`;
+  return [...inPlace].every(([element, to]) => {
     const link = element.querySelector('a');
-    return element.isConnected && link?.hasChildNodes() && leadsTo(element) === to && !link.closest(BARRED);
+    return element.isConnected && link?.hasChildNodes() && leadsTo(element) === to && !link.closest(barred);
   });
+}

@@ -15,15 +15,33 @@ export const isAround = (at: unknown): boolean =>
 export const around = (): Element[] =>
   [document.documentElement, document.body, document.getElementById('root')].filter((one) => one !== null);
 
-/** Clerk's dialogs and menus lock the page behind them, and free it again. */
+/** More of the window than an element of an extension's covers. */
+export const MUCH = 0.5;
+
+/** Whether an element covers more than a share of the window, of 1. What stands in the head covers nothing: nobody has to look. */
+export function covers(element: Element, share: number): boolean {
+  if (element.parentElement === document.head) return false;
+  const { width, height } = element.getBoundingClientRect();
+  return width * height > innerWidth * innerHeight * share;
+}
+
+/** Clerk's dialogs lock the page, which they cover, and free it again. A mark of theirs alone is no dialog: everybody can set it. */
 export const isLocked = (): boolean =>
-  document.querySelector('[class*=cl-modal], [data-floating-ui-portal] > *') !== null;
+  [...document.querySelectorAll('[class*=cl-modal]')].some(
+    (one) => !one.closest('#root') && covers(one, MUCH),
+  );
+
+/** Clerk's menus hide all else from screen readers while they are open, and keep nobody from it otherwise. */
+export const isMenuOpen = (): boolean =>
+  document.querySelector('body > [data-floating-ui-portal] > *') !== null;
 
 /** The elements that pages of all teams stand in. */
 const INSIDE = '#root > :is(main, footer), [data-slot=page]';
 
-/** What keeps an element from being used, with all that is in it. */
-export const BARRIERS = '[inert], [hidden], [contenteditable], [aria-hidden=true]';
+/** Whether an element is kept from being used, with all that is in it. */
+export const isBarred = (element: Element): boolean =>
+  element.matches('[inert], [hidden], [contenteditable]') ||
+  (element.matches('[aria-hidden=true]') && !isMenuOpen());
 
 /** What may keep an element from being seen and used, with all that is in it. */
 const TAKEN_AWAY = ['inert', 'hidden', 'contenteditable', 'aria-hidden', 'style', 'class'];

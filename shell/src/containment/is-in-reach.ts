@@ -1,15 +1,29 @@
-import { around, BARRIERS, isLocked } from './free-frame.ts';
-import { isKnown } from './known-elements.ts';
+import { around, isBarred, isLocked } from './free-frame.ts';
 
 /** CSS pixels */
 const MIN_HEIGHT = 16;
+
+/** Where something in an element is to be pressed, in CSS pixels of the window. */
+function pointOf(element: Element): [x: number, y: number] {
+  const { left, top, bottom } = element.getBoundingClientRect();
+  return [left + 30, (top + bottom) / 2];
+}
+
+/** What lies over an element and stands beside the page. */
+export const lyingOver = (element: Element): HTMLElement[] => {
+  const all = document.elementsFromPoint?.(...pointOf(element)) ?? [];
+  const end = all.findIndex((one) => element.contains(one));
+  return all
+    .slice(0, end < 0 ? undefined : end)
+    .flatMap((one) => one.closest<HTMLElement>('body > :not(#root), html > :not(head, body)') ?? []);
+};
 
 /**
  * Whether a visitor sees an element of the frame, and reaches it with a press. What lies over it on purpose, such as a dialog
  * or the menu, is no matter.
  */
 export function isInReach(element: Element): boolean {
-  if (around().some((one) => one.matches(BARRIERS))) return isLocked();
+  if (around().some(isBarred)) return isLocked();
   // Not every browser can tell.
   if (element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) === false) return false;
   // A film that fills the screen is left by the browser's own key.
@@ -18,12 +32,11 @@ export function isInReach(element: Element): boolean {
   if (right <= 0 || bottom <= 0 || left >= innerWidth || top >= innerHeight) return false;
   // Nobody hits less.
   if (bottom - top < MIN_HEIGHT) return false;
-  const on = document.elementFromPoint(left + 30, (top + bottom) / 2);
+  const on = document.elementFromPoint(...pointOf(element));
   // A part stands in the header, and is not what is looked for.
   if (on?.closest('[data-place]')) return false;
   // Not in the window, as while a page is pulled over its end.
   if (!on || element.contains(on) || on.closest('dialog, [popover]')) return true;
   if (on.closest('#root')) return !on.matches('#root') && !on.closest('main');
-  const beside = on.closest('body > *');
-  return beside !== null && isKnown(beside);
+  return isLocked();
 }

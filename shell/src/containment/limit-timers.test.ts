@@ -71,6 +71,20 @@ test('an interval of somebody who has left rests, and goes on when they are back
   expect(act).toHaveBeenCalledTimes(4);
 });
 
+test('it is known when somebody acts who has left, and nothing is noted of those who are at work', async () => {
+  const { hasActedLate } = await import('./owners.ts');
+  window.setTimeout(() => {}, 10);
+  vi.advanceTimersByTime(10);
+  expect(hasActedLate()).toBe(false);
+  window.setTimeout(() => {}, 1_500);
+  window.setInterval(() => {}, 10);
+  isAtWork = false;
+  vi.advanceTimersByTime(1_000);
+  expect(hasActedLate()).toBe(false);
+  vi.advanceTimersByTime(500);
+  expect(hasActedLate()).toBe(true);
+});
+
 test('a chain of timeouts of somebody who has left takes some turns, rests, and goes on when they are back', () => {
   const act = vi.fn<(word: string) => void>(() => void window.setTimeout(act, 10, 'word'));
   window.setTimeout(act, 10, 'word');

@@ -2,7 +2,7 @@ import { setTimeout as later } from '../watching/browser-timers.ts';
 import { every, isOwnTimer } from '../watching/own-timers.ts';
 import { put } from './fix.ts';
 import { only } from './only.ts';
-import { areOwnersKnown, nobody, ownerOf, scriptsOf, type Owner } from './owners.ts';
+import { areOwnersKnown, nobody, noteLateAct, ownerOf, scriptsOf, type Owner } from './owners.ts';
 
 type Act = (...given: unknown[]) => unknown;
 
@@ -78,8 +78,10 @@ export function limitTimers(): void {
           const act = (at: number) => run(given as Act, told, at, script);
           if (owner.isAtWork()) act(0);
           else if (name === 'setInterval') return;
-          else if (turn <= MAX_TURNS) act(turn);
-          else rest(name + Number(id), owner, () => act(0));
+          else if (turn <= MAX_TURNS) {
+            noteLateAct();
+            act(turn);
+          } else rest(name + Number(id), owner, () => act(0));
         },
         ...more,
       );

@@ -1,6 +1,6 @@
 import { fix, fixRead } from './fix.ts';
 import { limitNatives } from './limit-natives.ts';
-import { lockShadowed } from './lock-shadowed.ts';
+import { lockShadowed } from '../watching/lock-shadowed.ts';
 import { TAKEN } from '../first-view/early/taken-names.ts';
 
 /** Interfaces whose methods the page stands on; every browser has them in which modules run. */

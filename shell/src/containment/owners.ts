@@ -45,3 +45,26 @@ export const scriptsOf = ({ stack }: Error): string[] =>
   String(stack)
     .split('\n')
     .filter((line) => /:\d+:\d+\)?$/.test(line));
+
+/** What somebody does is found out within so long, by whichever watch: milliseconds. */
+const FOUND_OUT_MS = 2_500;
+
+let actedAt = -Infinity;
+let hasLeft = false;
+
+/** Somebody acts now whose page has been left. */
+export const noteLateAct = (): void => void (actedAt = performance.now());
+
+/** A page of somebody's was left for one of somebody else's. */
+export const noteLeft = (): void => void (hasLeft = true);
+
+/** Whether what is found out now may have been done by somebody whose page has been left. */
+export const hasActedLate = (): boolean => performance.now() - actedAt < FOUND_OUT_MS;
+
+/** As `hasActedLate`. What comes by no timer, as of a promise, names nobody: the first thing after a page was left is not held against the next one. */
+export function isOfWhoLeft(): boolean {
+  if (hasActedLate()) return true;
+  const mayBe = hasLeft;
+  hasLeft = false;
+  return mayBe;
+}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { watchStrangers } from './strangers.ts';
 import { watchPage } from './watch-page.ts';
 
@@ -8,6 +8,11 @@ const deaf = { onDamage: () => {}, onTampering: () => {}, onSuspicion: () => {} 
 
 /** As React marks what it has made. */
 const make = (element: Element) => Object.assign(element, { __reactFiber$1: {} });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 beforeEach(() => {
   for (const element of [document.documentElement, document.body]) element.removeAttribute('style');
@@ -38,6 +43,61 @@ test.each([
   vi.advanceTimersByTime(1_000);
   expect(onDamage).toHaveBeenCalled();
   vi.useRealTimers();
+});
+
+/** A page whose document has only just come. */
+async function comes(onDamage: () => void): Promise<() => void> {
+  vi.resetModules();
+  vi.useFakeTimers();
+  const { seeParts, watchPage: watch } = await import('./watch-page.ts');
+  seeParts();
+  return () => watch(() => ['header', 'main'], { ...deaf, onDamage });
+}
+
+test.each([
+  ['is not shown', 'header', (part: Element) => part.setAttribute('hidden', '')],
+  ['cannot be seen', 'main', (part: Element) => (part.checkVisibility = () => false)],
+])(
+  'a part that %s from the beginning is the visitor’s own matter, and damages nothing: %s',
+  async (_what, name, hides) => {
+    hides(document.querySelector(name)!);
+    const onDamage = vi.fn<() => void>();
+    const watches = await comes(onDamage);
+    watches();
+    vi.advanceTimersByTime(3_000);
+    expect(onDamage).not.toHaveBeenCalled();
+  },
+);
+
+test('one that was there when the document came is missed, also when it is hidden before anybody looks after it', async () => {
+  const onDamage = vi.fn<() => void>();
+  const watches = await comes(onDamage);
+  document.querySelector('header')!.setAttribute('hidden', '');
+  watches();
+  vi.advanceTimersByTime(1_000);
+  expect(onDamage).toHaveBeenCalled();
+});
+
+test('one that is hidden by what outdoes the page’s own word is hidden by the visitor, whenever he does so; his wish may end', async () => {
+  const onDamage = vi.fn<() => void>();
+  const watches = await comes(onDamage);
+  watches();
+  const header = document.querySelector('header')!;
+  const read = window.getComputedStyle.bind(window);
+  let isBlocked = true;
+  vi.spyOn(window, 'getComputedStyle').mockImplementation((element) =>
+    isBlocked && element === header ? ({ display: 'none' } as CSSStyleDeclaration) : read(element),
+  );
+  header.setAttribute('hidden', '');
+  vi.advanceTimersByTime(3_000);
+  expect(onDamage).not.toHaveBeenCalled();
+  expect(header.hasAttribute('style')).toBe(false);
+  isBlocked = false;
+  header.removeAttribute('hidden');
+  vi.advanceTimersByTime(1_000);
+  header.setAttribute('hidden', '');
+  vi.advanceTimersByTime(1_000);
+  expect(onDamage).toHaveBeenCalled();
 });
 
 test('a page that is being built again is not damaged a second time by that, and one that does not come back is', () => {
@@ -123,6 +183,7 @@ test('what a screen put beside the page can be taken away, and what the shell, i
     add(document.body, '<div id="clerk-components"></div>'),
     add(document.body, '<div><div class="cl-rootBox"></div></div>'),
     add(document.body, '<div class="parts-overlay"></div>'),
+    add(document.body, '<x-extension></x-extension>'),
   ];
   await vi.waitFor(() => {
     takeAway()();
@@ -151,20 +212,33 @@ test('what was set on what pages of all teams stand in is taken away, and so are
 });
 
 test.each(['#root', 'header', 'main'])(
-  'what somebody has put into %s is taken out, once the frame is there',
+  'what somebody has put into %s is taken out, once the frame is there, whatever it is called',
   (where) => {
     vi.useFakeTimers();
     let parts: string[] = [];
     watchPage(() => parts, deaf);
-    const add = (tag: string) => document.querySelector(where)!.appendChild(document.createElement(tag));
-    const cover = add('div');
-    const [own, translated] = [make(add('div')), add('font')];
+    const add = (tag: string, position = 'fixed') => {
+      const element = document.createElement(tag);
+      element.style.position = position;
+      return document.querySelector(where)!.appendChild(element);
+    };
+    const covers = [
+      add('div'),
+      add('font'),
+      add('x-bar'),
+      add('script'),
+      Object.assign(add('div'), { className: 'cl-modalBackdrop' }),
+    ];
+    const own = make(add('div'));
+    // Translators, and what marks words, put these into the text.
+    const inText = [add('font', 'static'), add('x-mark', 'static')];
     vi.advanceTimersByTime(1_000);
-    expect(cover.isConnected).toBe(true);
+    expect(covers.filter(({ isConnected }) => isConnected)).toEqual(covers);
     parts = ['header', 'main'];
     vi.advanceTimersByTime(1_000);
-    expect([cover, own, translated].map(({ isConnected }) => isConnected)).toEqual([false, true, true]);
-    vi.useRealTimers();
+    expect(covers.filter(({ isConnected }) => isConnected)).toEqual([]);
+    expect(own.isConnected).toBe(true);
+    expect(inText.map(({ isConnected }) => isConnected)).toEqual([where === 'header', where === 'header']);
   },
 );
 

@@ -1,10 +1,7 @@
-import { freeFrame, isGiven } from './free-frame.ts';
+import { covers, freeFrame, isGiven } from './free-frame.ts';
 import { isReacts } from '../watching/is-reacts.ts';
-import { isKnown } from './known-elements.ts';
+import { isKnown, putBelow } from './known-elements.ts';
 import type { Unmount } from '../slot/roots/slot-roots.ts';
-
-/** Below the header, whose layer is 40, and above the page. */
-const LAYER = '30';
 
 /** What the head says for all pages. */
 const ofHead = [...document.head.querySelectorAll('link[rel=icon], meta[name]')].map(
@@ -13,8 +10,11 @@ const ofHead = [...document.head.querySelectorAll('link[rel=icon], meta[name]')]
 
 const IN_FRAME = '#root > *, #root > main > *, #root > header *, #root > footer *';
 
-/** Translators of browsers put words into an element of theirs. */
-const isOfFrame = (element: Element) => element.localName === 'font' || isReacts(element) || isKnown(element);
+/** Translators of browsers put words into an element of theirs, and extensions that mark words into theirs: it lies where the words do. */
+const isInText = (element: Element) =>
+  /^font$|-/.test(element.localName) &&
+  element.closest('header, footer') &&
+  getComputedStyle(element).position === 'static';
 
 /** What the links of the frame do not have, and what takes them from who uses the keyboard or a screen reader. */
 const NO_LINKS = ['tabindex', 'role', 'target'];
@@ -24,7 +24,7 @@ export function clearFrame(): void {
   for (const link of document.querySelectorAll('#root > header a, #root > footer a'))
     if (!isGiven(link)) for (const name of NO_LINKS) link.removeAttribute(name);
   for (const element of document.querySelectorAll(IN_FRAME))
-    if (!isGiven(element) && !isOfFrame(element)) element.remove();
+    if (!isGiven(element) && !isReacts(element) && !isInText(element)) element.remove();
 }
 
 /**
@@ -39,14 +39,19 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
         strangers.add(node);
-        if (!(node instanceof HTMLElement) || isKnown(node)) continue;
-        node.style.setProperty('z-index', LAYER, 'important');
-        onStranger();
+        if (!(node instanceof HTMLElement)) continue;
+        const isStrange = !isKnown(node);
+        if (isStrange) putBelow(node);
+        // What has a known name may lie over the header all the same.
+        if (isStrange || covers(node, 0)) onStranger();
       }
   };
   const observer = new MutationObserver(hear);
-  for (const where of [document.documentElement, document.head, document.body])
-    observer.observe(where, { childList: true });
+  const observe = () => {
+    for (const where of [document.documentElement, document.head, document.body])
+      observer.observe(where, { childList: true });
+  };
+  observe();
   return (unmount) => {
     // In the task in which the next screen has come: that one's, as a dialog of an effect's.
     let next: MutationRecord[] = [];
@@ -56,6 +61,8 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
     strangers.clear();
     hear(next);
     return () => {
+      // The body may be another one by now.
+      observe();
       for (const stranger of theirs) if (!isKnown(stranger)) stranger.remove();
       freeFrame();
       for (const [element, before] of ofHead) {

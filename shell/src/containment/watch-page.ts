@@ -2,7 +2,7 @@ import { every } from '../watching/own-timers.ts';
 import { areInPlace } from '../chrome/in-place.ts';
 import { isHidden } from '../watching/is-hidden.ts';
 import { restoreSheets } from './own-sheets.ts';
-import { BARRIERS, isLocked } from './free-frame.ts';
+import { around, isBarred, isLocked, isMenuOpen } from './free-frame.ts';
 import { restoreNatives } from './lock-natives.ts';
 import { clearFrame } from './strangers.ts';
 
@@ -16,8 +16,39 @@ const BARRED = '[style], [inert], [hidden], [contenteditable], [aria-hidden]';
 /** Whether what is in an element can be seen and used, as far as that is set on it. The header is asked more of, elsewhere. */
 function isOpen(element: Element | null): boolean {
   if (!element || isLocked()) return true;
-  if (element.matches(BARRIERS)) return false;
+  if (isBarred(element)) return false;
   return element.checkVisibility?.({ opacityProperty: true, visibilityProperty: true }) !== false;
+}
+
+/** Parts of the frame that could be seen in this document. Who hides one himself, as by a blocker of contents, misses nothing. */
+const seen = new Set<string>();
+
+/** Whether a child of the root could be seen in this document, and the visitor has not hidden it himself since. */
+export const hasBeenSeen = (part: string): boolean => seen.has(part);
+
+/** His own sheets alone, and the browser's, outdo what an element itself calls important. */
+function isHiddenByVisitor(element: HTMLElement): boolean {
+  const { style } = element;
+  style.setProperty('display', 'block', 'important');
+  const isHis = getComputedStyle(element).display === 'none';
+  style.removeProperty('display');
+  if (style.length === 0) element.removeAttribute('style');
+  return isHis;
+}
+
+/** Whether a part of the frame can be seen and used, or nobody has kept it from the visitor but himself. */
+function isThere(part: HTMLElement): boolean {
+  const name = part.localName;
+  const isShown = part.getClientRects().length > 0;
+  const isFree = isShown && isOpen(part);
+  if (isFree) seen.add(name);
+  else if (!isShown && seen.has(name) && isHiddenByVisitor(part)) seen.delete(name);
+  return isFree || !seen.has(name) || (isShown && name === 'header');
+}
+
+/** Looks which parts of the frame can be seen. To be called before any remote's code runs: what that hides is missed. */
+export function seeParts(): void {
+  for (const part of document.querySelectorAll<HTMLElement>('#root > *')) isThere(part);
 }
 
 export interface Heard {
@@ -40,7 +71,7 @@ function restoreTrunk(): boolean {
 }
 
 /**
- * Watches that the frame of the page is there and where it belongs, and that its slot has what came into it. What takes time to come is no damage: a thing has been there before it can be missed.
+ * Watches that the frame of the page is there and where it belongs, and that its slot has what came into it. What takes time to come is no damage: what is to be seen has been seen before it can be missed.
  * @param parts the children of the root that are expected now, such as `header`
  */
 export function watchPage(
@@ -50,19 +81,17 @@ export function watchPage(
   const policies = () =>
     [...document.querySelectorAll('meta')].filter(({ httpEquiv }) => /policy/i.test(httpEquiv)).length;
   const ours = policies();
-  const partOf = (name: string) => document.querySelector(`#root > ${name}`);
+  const partOf = (name: string) => document.querySelector<HTMLElement>(`#root > ${name}`);
   const isEmptied = () => {
     const slot = document.querySelector('[data-slot=page][data-filled]');
     return slot && !slot.querySelector(':scope > [data-occupant], :scope > [data-first-view]');
   };
   const isWhole = () =>
     !isEmptied() &&
-    // Clerk's menu hides all else from screen readers while it is open.
-    (isLocked() || areInPlace()) &&
+    (isLocked() || areInPlace(isMenuOpen())) &&
     parts().every((part) => {
       const element = partOf(part);
-      if (!element?.querySelector('a, [data-slot]')) return false;
-      return isHidden() || (element.getClientRects().length > 0 && (part === 'header' || isOpen(element)));
+      return element?.querySelector('a, [data-slot]') ? isHidden() || isThere(element) : false;
     }) &&
     (isHidden() || isOpen(document.querySelector('[data-slot=page]')));
   let damagedAt: number | undefined;
@@ -80,11 +109,8 @@ export function watchPage(
       onDamage();
     }
     // A body or a root of before is looked at no more.
-    const root = document.getElementById('root');
-    for (const element of [document, document.documentElement, document.body, root])
-      if (element) observer.observe(element, { childList: true });
-    if ([document.documentElement, document.body, root, partOf('header')].some((one) => one?.matches(BARRED)))
-      onSuspicion();
+    for (const element of [document, ...around()]) observer.observe(element, { childList: true });
+    if ([...around(), partOf('header')].some((one) => one?.matches(BARRED))) onSuspicion();
   };
   const observer = new MutationObserver(look);
   every(LOOK_EVERY_MS, () => {

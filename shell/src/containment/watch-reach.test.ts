@@ -8,6 +8,7 @@ beforeEach(() => {
     '<div id="root"><header><a href="/">Home</a></header><main><div data-slot="page"></div></main></div>';
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 1_000, 64));
   document.elementFromPoint = () => document.querySelector('header a');
+  document.elementsFromPoint = () => [document.elementFromPoint(0, 0)!];
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -25,6 +26,20 @@ test.each([
   ['makes the body inert', () => document.body.setAttribute('inert', '')],
   ['lets nothing be pressed', () => document.documentElement.style.setProperty('pointer-events', 'none')],
   ['makes the page invisible', () => document.body.style.setProperty('opacity', '0')],
+  [
+    'makes the root inert beside a mark of Clerk’s',
+    () => {
+      document.body.insertAdjacentHTML('beforeend', '<i class="cl-modal"></i>');
+      document.getElementById('root')!.setAttribute('inert', '');
+    },
+  ],
+  [
+    'makes the root inert beside a menu of Clerk’s',
+    () => {
+      document.body.insertAdjacentHTML('beforeend', '<div data-floating-ui-portal><i></i></div>');
+      document.getElementById('root')!.setAttribute('inert', '');
+    },
+  ],
 ])('who %s is found out, and it is undone', async (_what, deed) => {
   document.elementFromPoint = () => {
     const { pointerEvents } = getComputedStyle(document.documentElement);
@@ -38,7 +53,7 @@ test.each([
   vi.advanceTimersByTime(3_000);
   expect(onTampering).toHaveBeenCalledOnce();
   expect(onDamage).not.toHaveBeenCalled();
-  for (const element of [document.documentElement, document.body])
+  for (const element of document.querySelectorAll('html, body, #root'))
     expect(element.matches('[inert], [style]')).toBe(false);
 });
 
@@ -70,4 +85,49 @@ test('a header that one of its own parts lies over is out of reach', async () =>
   const { onTampering } = await watched();
   vi.advanceTimersByTime(3_000);
   expect(onTampering).toHaveBeenCalledOnce();
+});
+
+/** Lies over the header, as it is, until it lies lower. */
+function lies(html: string): HTMLElement {
+  document.body.insertAdjacentHTML('beforeend', html);
+  const bar = document.body.lastElementChild as HTMLElement;
+  const isOver = () => bar.isConnected && bar.style.zIndex !== '30';
+  document.elementsFromPoint = () => [...(isOver() ? [bar] : []), document.querySelector('header a')!];
+  document.elementFromPoint = () => document.elementsFromPoint(0, 0)[0]!;
+  return bar;
+}
+
+test.each(['<x-bar></x-bar>', '<div class="cl-x"></div>', '<div data-floating-ui-portal></div>'])(
+  'what has a known name and lies over the header is moved aside, and nobody is told: %s',
+  async (html) => {
+    const { onTampering, onDamage } = await watched();
+    const bar = lies(html);
+    vi.advanceTimersByTime(5_000);
+    expect([bar.isConnected, bar.style.zIndex]).toEqual([true, '30']);
+    expect([onTampering.mock.calls, onDamage.mock.calls]).toEqual([[], []]);
+  },
+);
+
+test('one that lies over it all the same is taken away, and that is told', async () => {
+  const { onTampering, onDamage } = await watched();
+  const bar = lies('<x-bar></x-bar>');
+  bar.style.setProperty = () => {};
+  vi.advanceTimersByTime(5_000);
+  expect(bar.isConnected).toBe(false);
+  expect(onTampering).toHaveBeenCalledOnce();
+  expect(onDamage).not.toHaveBeenCalled();
+});
+
+test('Clerk’s dialog may lie over the header, and its menu hide the page from screen readers', async () => {
+  const { onTampering, onDamage } = await watched();
+  const dialog = lies('<div data-floating-ui-portal><div class="cl-modalBackdrop"></div></div>');
+  dialog.firstElementChild!.getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, innerHeight);
+  document.getElementById('root')!.setAttribute('inert', '');
+  vi.advanceTimersByTime(5_000);
+  dialog.remove();
+  document.getElementById('root')!.removeAttribute('inert');
+  document.body.insertAdjacentHTML('beforeend', '<div data-floating-ui-portal><div>Sign out</div></div>');
+  document.getElementById('root')!.setAttribute('aria-hidden', 'true');
+  vi.advanceTimersByTime(5_000);
+  expect([onTampering.mock.calls, onDamage.mock.calls]).toEqual([[], []]);
 });

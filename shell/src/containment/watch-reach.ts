@@ -1,7 +1,12 @@
 import { isHidden } from '../watching/is-hidden.ts';
 import { freeFrame } from './free-frame.ts';
+<<<<<<< HEAD
 import { isInReach } from './is-in-reach.ts';
 import { lookOften } from './look-often.ts';
+=======
+import { isInReach, lyingOver } from './is-in-reach.ts';
+import { isKnown, putBelow } from './known-elements.ts';
+>>>>>>> slot
 import type { Heard } from './watch-page.ts';
 
 /** So many looks on end that the header cannot be reached at are no chance. */
@@ -20,13 +25,43 @@ export function watchReach(
   if (isWatching) return;
   isWatching = true;
   let outOfReach = 0;
+<<<<<<< HEAD
   lookOften((isLate) => {
+=======
+  let isTold = false;
+  /** What was put below the header already: once, since it may be an extension's, and nobody is to blame. */
+  const below = new WeakSet<HTMLElement>();
+  /** Whether what has a known name and lies over the header was put below it; what comes over it again is taken away. */
+  const isPutBelow = (header: Element) => {
+    const known = lyingOver(header).filter(isKnown);
+    const fresh = known.filter((one) => !below.has(one));
+    for (const one of fresh) {
+      below.add(one);
+      putBelow(one);
+      // What stands in the flow has no layer.
+      if (getComputedStyle(one).position === 'static')
+        one.style.setProperty('position', 'relative', 'important');
+    }
+    if (fresh.length === 0) for (const one of known) one.remove();
+    return fresh.length > 0;
+  };
+  every(LOOK_EVERY_MS, () => {
+    const now = performance.now();
+    const isLate = now - lookedAt > LATE_MS;
+    lookedAt = now;
+>>>>>>> slot
     // One that is not there is another watch's matter.
     const header = hasHeader() && !isHidden() ? document.querySelector('#root > header') : null;
-    outOfReach = isLate || !header || isInReach(header) ? 0 : outOfReach + 1;
-    if (outOfReach === LOOKS) {
-      freeFrame();
-      onTampering(false);
-    } else if (outOfReach > LOOKS && outOfReach % LOOKS === 0) onDamage();
+    if (isLate || !header || isInReach(header)) {
+      outOfReach = 0;
+      isTold = false;
+      return;
+    }
+    outOfReach += 1;
+    if (outOfReach % LOOKS !== 0 || isPutBelow(header)) return;
+    if (isTold) return onDamage();
+    isTold = true;
+    freeFrame();
+    onTampering(false);
   });
 }

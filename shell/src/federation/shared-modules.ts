@@ -3,6 +3,7 @@ import * as router from '@matinee/shared-ui/router';
 import react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as swr from 'swr';
+import { lockShadowed } from '../watching/lock-shadowed.ts';
 
 declare const SHARED_VERSIONS: Record<string, string> | undefined;
 
@@ -27,10 +28,37 @@ const modules: Record<string, unknown> = {
   '@matinee/shared-ui/router': router,
 };
 
+/** Freezes a thing. What React itself writes into a context goes on. */
+function freeze(one: object): void {
+  for (const name of Object.keys(one).filter((key) => key.startsWith('_current'))) {
+    let value: unknown = Reflect.get(one, name);
+    Object.defineProperty(one, name, {
+      get: () => value,
+      set(next) {
+        value = next;
+      },
+    });
+  }
+  Object.freeze(one);
+}
+
+/** Who puts another function or another setting into what is everybody's would do so for all. */
+function lockAll(): void {
+  if (Object.isFrozen(react)) return;
+  for (const { prototype } of [react.Component, react.PureComponent]) {
+    lockShadowed(prototype, ...Object.keys(prototype));
+    Object.preventExtensions(prototype);
+  }
+  const own = [react, Reflect.get(jsxRuntime, 'default') as object, swr.SWRConfig.defaultValue];
+  for (const all of [own, ...own, swr, sharedUi, router])
+    for (const [name, one] of Object.entries<unknown>({ ...all }))
+      // React's workings, which it writes into all the time, begin like this.
+      if (one instanceof Object && !name.startsWith('__')) freeze(one);
+}
+
 /** The page's own copies, which no remote brings and nobody changes from now on; each is there once, in one version. */
 export function shareScope(): ShareScope {
-  // Who puts another function or another setting into what is everybody's would do so for all.
-  for (const one of [react, swr.SWRConfig.defaultValue, sharedUi.notify]) Object.freeze(one);
+  lockAll();
   return Object.fromEntries(
     Object.entries(versions).map(([name, version]) => {
       const module = modules[name];

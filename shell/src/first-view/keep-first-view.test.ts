@@ -2,7 +2,7 @@
 import type { ComposedRelease } from '@matinee/api/releases';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Loaded, Loader } from '../federation/load-remote.ts';
-import { letSheetsIn } from '../slot/sheets.ts';
+import { keepSheetsOut, letSheetsIn } from '../slot/sheets.ts';
 import { keepFirstView, firstViewFacts, type FirstView } from './keep-first-view.ts';
 
 const made: FirstView[] = [];
@@ -82,6 +82,11 @@ test('while the host is down it is tried again, for as long as the HTML stands',
 
 test('its sheet holds while it stands, then while a screen of its release does; it stands at its own address alone', async () => {
   page();
+  const release = { name: 'catalog', version: '1.1.0' };
+  keepSheetsOut(
+    ['http://catalog/', 'http://mirror/'].map((baseUrl) => ({ ...release, baseUrl })),
+    () => {},
+  );
   const { firstView } = stand('1.1.0');
   const holds = () => document.querySelector('style')?.sheet?.disabled === false;
   expect(holds()).toBe(true);

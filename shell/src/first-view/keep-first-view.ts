@@ -67,7 +67,7 @@ export function keepFirstView(
   // As the server wrote it: what extensions of browsers add later nobody takes over.
   const pressable = [...element.querySelectorAll('button, input, select')];
   const sheet = document.querySelector<HTMLStyleElement>('style[data-sheet-of]');
-  const putOut = [letSheetsIn(sheet?.dataset['sheetOf'] ?? '')];
+  const putOut = letSheetsIn(sheet?.dataset['sheetOf'] ?? '');
   let isOver = false;
 
   /** Tries for as long as the HTML stands: it is worth more than a message. */
@@ -76,11 +76,7 @@ export function keepFirstView(
       if (isOver) return false;
       try {
         const { release: arrived } = await loader.load(release, pathname).done;
-        if (arrived.version !== version) return false;
-        // It may come from another address: its screens let these sheets in from now on.
-        putOut.push(letSheetsIn(arrived.baseUrl));
-        if (sheet) sheet.dataset['sheetOf'] = arrived.baseUrl;
-        return true;
+        return arrived.version === version;
       } catch {
         if (!isOver && document.visibilityState === 'visible') look();
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -93,7 +89,7 @@ export function keepFirstView(
     if (isOver) return;
     isOver = true;
     // From now on they hold where a screen of the release does.
-    for (const put of putOut) put();
+    putOut();
     globalThis.matineePresses?.[presses]('view');
   }
 

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepPresses } from '../first-view/early/keep-presses.ts';
+import { loadAnew } from '../watching/load-anew.ts';
 import { keepLinks } from './keep-links.ts';
 
 const assign = vi.fn<(address: string | URL) => void>();
@@ -25,8 +26,9 @@ const swallow = (event: Event) => {
   event.preventDefault();
   event.stopImmediatePropagation();
 };
-function click(id: string, options: MouseEventInit = {}) {
+function click(id: string, options: MouseEventInit = {}, isTrusted = false) {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, ...options });
+  Object.defineProperty(event, 'isTrusted', { value: isTrusted });
   document.getElementById(id)!.dispatchEvent(event);
   vi.runAllTimers();
 }
@@ -75,3 +77,23 @@ test.each([{ ctrlKey: true }, { button: 1 }])(
     expect(assign).not.toHaveBeenCalled();
   },
 );
+
+/** The router follows it: as far as it knows. */
+const follow = (event: Event) => {
+  event.preventDefault();
+  navigated();
+};
+
+test('while the page loads itself a press on a link leads where the visitor wants to go now, and one of code’s does not', () => {
+  vi.spyOn(location, 'reload').mockReturnValue();
+  const root = document.getElementById('root')!;
+  root.addEventListener('click', follow);
+  // The press that begins it is followed by that.
+  root.addEventListener('click', loadAnew, { once: true });
+  click('ours', {}, true);
+  expect(assign).not.toHaveBeenCalled();
+  click('ours');
+  expect(assign).not.toHaveBeenCalled();
+  for (const id of ['ours', 'theirs']) click(id, {}, true);
+  expect(assign.mock.calls.map(([to]) => new URL(to).pathname)).toEqual(['/movies', '/favorite']);
+});

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import { keepSheetsOut, letSheetsIn } from './sheets.ts';
 
+const release = (name: string, baseUrl = `http://${name}/1.0.0/`) => ({ name, version: '1.0.0', baseUrl });
+
 function linkTo(href: string) {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -15,7 +17,7 @@ function linkTo(href: string) {
 
 test('the sheets of a release hold while one of its screens is in the page; those of others never change', () => {
   const come: string[] = [];
-  keepSheetsOut(['http://catalog/1.0.0/', 'http://booking/1.0.0/'], ({ href }) => come.push(href));
+  keepSheetsOut([release('catalog'), release('booking')], ({ href }) => come.push(href));
   const own = linkTo('http://localhost/css/main.css');
   const putOut = letSheetsIn('http://catalog/1.0.0/');
   const catalog = linkTo('http://catalog/1.0.0/css/app.css');
@@ -32,7 +34,7 @@ test('the sheets of a release hold while one of its screens is in the page; thos
 
 test('one that came with the page and was put back holds no longer than before it was taken away', () => {
   const base = 'http://account/1.0.0/';
-  keepSheetsOut([base], () => {});
+  keepSheetsOut([release('account')], () => {});
   const style = document.createElement('style');
   style.dataset['sheetOf'] = base;
   const putBack = () => {
@@ -46,4 +48,26 @@ test('one that came with the page and was put back holds no longer than before i
   expect(putBack().disabled).toBe(false);
   putOut();
   expect(putBack().disabled).toBe(true);
+});
+
+test('a release whose screens come from another address of it has the sheets that came from the first one, and those in the page', () => {
+  const [first, second] = ['http://catalog/1.0.0/', 'http://localhost/__files/catalog/1.0.0/'];
+  keepSheetsOut(
+    [first, second].map((base) => release('catalog', base)),
+    () => {},
+  );
+  const [fromFirst, other] = [linkTo(`${first}css/app.css`), linkTo('http://localhost/css/main.css')];
+  const style = document.createElement('style');
+  style.dataset['sheetOf'] = first;
+  const inPage = { disabled: false };
+  Object.defineProperty(style, 'sheet', { value: inPage });
+  document.head.append(style);
+  const all = () => [fromFirst, inPage, other].map(({ disabled }) => disabled);
+  const putOut = letSheetsIn(first);
+  // Where both are in the page, as while one takes the place of the other.
+  const putOutSecond = letSheetsIn(second);
+  putOut();
+  expect(all()).toEqual([false, false, false]);
+  putOutSecond();
+  expect(all()).toEqual([true, true, false]);
 });

@@ -112,3 +112,18 @@ test('a page that the browser brings back as it was left has no load under way',
   loadAnew();
   expect(reload).toHaveBeenCalledTimes(2);
 });
+
+test('a load that the visitor wants takes the place of the page’s own, and nothing but him ends it', async () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const { goes, loadAnew, loadInstead, isLoadingAnew } = await page();
+  expect(isLoadingAnew()).toBe(false);
+  loadAnew();
+  const told: boolean[] = [];
+  const assign = vi.spyOn(location, 'assign').mockImplementation(() => void told.push(goes()));
+  now.mockReturnValue(9_000);
+  loadInstead('/movies');
+  now.mockReturnValue(18_000);
+  loadAnew();
+  expect([told, assign.mock.calls, reload.mock.calls.length]).toEqual([[true], [['/movies']], 1]);
+  expect([isLoadingAnew(), goes(), goes({ userInitiated: true })]).toEqual([true, false, true]);
+});

@@ -6,7 +6,8 @@ const BEGUN_MS = 10_000;
 let begun: { pathname: string; at: number } | undefined;
 let isBeginning = false;
 
-const isUnderWay = () => begun !== undefined && performance.now() - begun.at < BEGUN_MS;
+/** Whether a load that the page has begun itself is under way. */
+export const isLoadingAnew = (): boolean => begun !== undefined && performance.now() - begun.at < BEGUN_MS;
 
 /** So many loads code may begin within that time; each further one would end the one before, and none would come. */
 const MAX_LOADS = 3;
@@ -36,7 +37,7 @@ export function letLoadsCome(): void {
     const { cancelable, userInitiated, destination, downloadRequest } = event as Leaving;
     if (!cancelable || userInitiated || isBeginning || event.defaultPrevented || downloadRequest != null)
       return;
-    if (isUnderWay()) return undo(event);
+    if (isLoadingAnew()) return undo(event);
     if (destination.sameDocument) return;
     const now = performance.now();
     loads = loads.filter((at) => now - at < BEGUN_MS);
@@ -45,15 +46,21 @@ export function letLoadsCome(): void {
   });
 }
 
-/** Loads the document anew because the page itself wants it: that is no loop of a remote's. However often it is wanted, it is begun once for a page. */
-export function loadAnew(): void {
-  const { pathname } = location;
-  if (begun?.pathname === pathname && isUnderWay()) return;
-  begun = { pathname, at: performance.now() };
+function begin(load: () => void): void {
+  begun = { pathname: location.pathname, at: performance.now() };
   isBeginning = true;
-  location.reload();
+  load();
   isBeginning = false;
 }
+
+/** Loads the document anew because the page itself wants it: that is no loop of a remote's. However often it is wanted, it is begun once for a page. */
+export function loadAnew(): void {
+  if (begun?.pathname === location.pathname && isLoadingAnew()) return;
+  begin(() => location.reload());
+}
+
+/** Loads another document in the place of one that the page is loading itself: the visitor wants to go there now. */
+export const loadInstead = (address: string): void => begin(() => location.assign(address));
 
 /** Whether it is the page itself that asks for its document right now. */
 export const isBeginningToLoad = (): boolean => isBeginning;

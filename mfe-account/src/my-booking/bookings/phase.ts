@@ -24,7 +24,8 @@ export function phaseOf(booking: Booking, now: number): Phase {
   if (booking.amount === 0 && (phase === 'refunding' || phase === 'refunded')) return 'cancelled';
   if (phase !== null) return phase ?? 'unknown';
   // The server is about to end it, or has nothing to end: of a show that does not take place nobody pays, and no ticket lets in.
-  if (booking.show.cancelled !== undefined) return booking.isPaid && booking.amount > 0 ? 'refunding' : 'cancelled';
+  if (booking.show.cancelled !== undefined)
+    return booking.isPaid && booking.amount > 0 ? 'refunding' : 'cancelled';
   if (booking.isPaid) return 'paid';
   return booking.state === 'pending' && booking.expiresAt !== null && now < Date.parse(booking.expiresAt)
     ? 'held'

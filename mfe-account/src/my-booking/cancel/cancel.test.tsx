@@ -73,8 +73,11 @@ test('a booking that ran out can be cancelled, so that it waits for payment no m
   expect(screen.queryByText('Waiting for payment')).toBeNull();
 });
 
-test.each(['refunding', 'refunded'] as const)('what cost nothing and is %s reads as cancelled', async (state) => {
-  const own = booking({ starts: now + 5 * HOUR, state, amount: 0 });
-  show(<MyBookingPage />, { '/api/user/bookings': () => answered([own], now) });
-  expect(await screen.findByText('Cancelled')).toBeTruthy();
-});
+test.each(['refunding', 'refunded'] as const)(
+  'what cost nothing and is %s reads as cancelled',
+  async (state) => {
+    const own = booking({ starts: now + 5 * HOUR, state, amount: 0 });
+    show(<MyBookingPage />, { '/api/user/bookings': () => answered([own], now) });
+    expect(await screen.findByText('Cancelled')).toBeTruthy();
+  },
+);

@@ -36,6 +36,9 @@ const ELSEWHERE = {
   admin: { remote: 'catalog', link: 'Movies', address: '/movies' },
 } as const;
 
+/** What is done late, and what watches make of it, has been by then: milliseconds. */
+const LATE_MS = 5_000;
+
 /**
  * Walks a visitor to a page whose screen reaches out of its slot, away to another team's page by a link of the header, and
  * back again.
@@ -108,6 +111,13 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   // Its HTML may be there before its code, and only that hears where to go inside.
   await expect.poll(() => isAlive(page)).toBe(true);
   await uses(page);
+  if (way.isLate) {
+    // That nothing happens to who is there is seen by waiting alone.
+    await page.waitForTimeout(LATE_MS);
+    await expect.poll(() => whatIsLeft(page)).toEqual([]);
+    await expect(screenOf(page, elsewhere.remote)).toBeVisible();
+    expect([...told].filter((what) => what.includes(` ${elsewhere.remote}@`))).toEqual([]);
+  }
   await goTo(subject.address);
   await arrives();
   expect(asked).toBe(0);

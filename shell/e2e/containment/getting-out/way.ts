@@ -9,6 +9,8 @@ export interface Way {
   staysBeside?: string;
   /** it happens when the screen is left for another one of the same document */
   onLeaving?: true;
+  /** it happens when the other screen has been there for a while, which nothing is told of */
+  isLate?: true;
   /** it takes a load of the document until it is stopped: a click before that is lost with the document */
   takesALoad?: true;
   /** it leads visitors away by itself, to whichever page */

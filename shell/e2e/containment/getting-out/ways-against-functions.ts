@@ -64,6 +64,21 @@ const others: Way[] = [
     name: 'puts another function into what teams share',
     code: acts('sharedUi.useSite = () => { throw new Error("no"); };'),
   },
+  ...[
+    ['makes classes no components any more', 'delete React.Component.prototype.isReactComponent;'],
+    ['has no component change any more', 'React.Component.prototype.shouldComponentUpdate = () => false;'],
+    [
+      'has every component begin anew',
+      'React.Component.getDerivedStateFromProps = () => { throw new Error("no"); };',
+    ],
+    ['makes a context of all teams none', 'sharedUi.SiteContext.$$typeof = 0;'],
+    ['lets nothing be written into a context', 'Object.freeze(sharedUi.SiteContext);'],
+    ['renders all links otherwise', 'router.Link.render = () => { throw new Error("no"); };'],
+    [
+      'makes elements otherwise',
+      'jsxRuntime.default.jsx = jsxRuntime.default.jsxs = () => { throw new Error("no"); };',
+    ],
+  ].map(([name, deed]) => ({ name: name!, code: acts(deed!) })),
   {
     name: 'makes the elements of the page unchangeable',
     code: acts(

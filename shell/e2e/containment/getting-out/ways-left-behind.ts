@@ -68,6 +68,25 @@ const covers: Way[] = ['html', '#root', 'header', 'main', 'footer'].map((where) 
   name: `covers the page from inside of ${where}`,
   code: acts(`${COVER} document.querySelector("${where}")?.append(cover);`),
 }));
+const BAR = 'position:fixed;inset:0 0 auto;height:64px;z-index:2147483647;background:black';
+/** What has the name of a translator's element, of an extension's or of Clerk's. */
+const named = (tag: string, where: string, css: string, mark = ''): Way => ({
+  name: `covers the page from inside of ${where} by ${tag}${mark && `.${mark}`}`,
+  code: acts(`const cover = document.createElement("${tag}"); cover.className = "${mark}"; cover.style.cssText = "${css}";
+    ${/^(html|body)$/.test(where) ? '' : 'cover.dataset.xCover = "";'} document.querySelector("${where}")?.append(cover);`),
+});
+for (const where of ['#root', 'header', 'main', 'footer'])
+  for (const tag of ['font', 'x-bar'])
+    covers.push(
+      named(tag, where, tag === 'font' ? 'position:fixed;inset:0;z-index:2147483647;background:black' : BAR),
+    );
+covers.push(
+  named('x-bar', 'html', BAR),
+  named('x-bar', 'body', BAR),
+  named('div', 'body', BAR, 'cl-x'),
+  named('div', 'body', BAR.replace('height:64px', 'height:100%'), 'cl-x'),
+  named('div', 'body', BAR.replace('height:64px', 'height:100%'), 'parts-overlay'),
+);
 covers.push({
   name: 'puts a sheet into the main part',
   code: acts(`const style = document.createElement("style"); style.textContent = "header{opacity:0!important}";
@@ -103,8 +122,7 @@ const homing: Way[] = [
   code: screen(`const go = useNavigate(); useEffect(() => () => void ${deed}, []); ${SHOWN}`),
 }));
 
-/** What is done to the page at the last moment: the next screen is there when it comes to light. */
-const atTheEnd: Way[] = [
+const deeds: [name: string, deed: string][] = [
   [
     'takes the sheets of the house away',
     'for (const one of document.querySelectorAll("link[rel=stylesheet], style")) one.remove();',
@@ -113,11 +131,34 @@ const atTheEnd: Way[] = [
   ['takes the header away', 'document.querySelector("header").remove();'],
   ['overwrites fetch', 'fetch = () => { throw new Error("not what it was"); };'],
   ['makes the body inert', 'document.body.inert = true;'],
-].map(([name, deed]) => ({
+];
+
+/** What is done to the page at the last moment: the next screen is there when it comes to light. */
+const atTheEnd: Way[] = deeds.map(([name, deed]) => ({
   name: `${name} as it is cleaned up`,
   onLeaving: true,
   code: screen(`useEffect(() => () => { ${deed} }, []); ${SHOWN}`),
 }));
+
+/** What is done when the next screen has been there for long. */
+const later: Way[] = deeds.flatMap(([name, deed]) => [
+  {
+    name: `${name} by a timer when it has been left`,
+    onLeaving: true,
+    isLate: true,
+    code: screen(`useEffect(() => () => void setTimeout(() => { ${deed} }, 1500), []); ${SHOWN}`),
+  },
+  {
+    name: `${name} when something comes that it has asked for and it has been left`,
+    onLeaving: true,
+    isLate: true,
+    code: screen(`useEffect(() => () => {
+      const began = performance.now();
+      // No timer: one request after the other.
+      const again = () => performance.now() - began > 1500 ? (() => { ${deed} })() : fetch("/favicon.svg", { cache: "no-store" }).then(again);
+      again(); }, []); ${SHOWN}`),
+  },
+]);
 
 /** What the document and the modules that all share keep. */
 const kept: Way[] = [
@@ -138,5 +179,6 @@ export const waysLeftBehind: Way[] = [
   ...links,
   ...homing,
   ...atTheEnd,
+  ...later,
   ...kept,
 ];

@@ -23,6 +23,11 @@ const barriers: Way[] = [
   { name: 'hides the body', code: acts('document.body.hidden = true;') },
   { name: 'hides the root', code: acts('document.getElementById("root").hidden = true;') },
   { name: 'makes the root inert', code: acts('document.getElementById("root").inert = true;') },
+  ...['className = "cl-modal"', 'dataset.floatingUiPortal = ""'].map((mark) => ({
+    name: `makes the root inert beside what has the ${mark} of Clerk’s`,
+    code: acts(`const mark = document.createElement("i"); mark.${mark}; mark.append(document.createElement("i"));
+      document.body.append(mark); document.getElementById("root").inert = true;`),
+  })),
   {
     name: 'hides the root from screen readers',
     code: acts('document.getElementById("root").setAttribute("aria-hidden", "true");'),

@@ -1,14 +1,16 @@
 import type { Scripts } from './staged-release.ts';
 
-const SHARED = ['react', '@matinee/shared-ui', '@matinee/shared-ui/router'];
+const SHARED = ['react', '@matinee/shared-ui', '@matinee/shared-ui/router', 'react/jsx-runtime'];
 
-/** What the page shares, as a screen's own imports give it. @param ids of the three, in the remote's build */
-const surroundings = ([react, sharedUi, router]: string[]) => `
+/** What the page shares, as a screen's own imports give it. @param ids of all, in the remote's build */
+const surroundings = ([react, sharedUi, router, jsx]: string[]) => `
   const React = require(${react});
   const { createElement: h, useEffect, useLayoutEffect, useState, use } = React;
   const sharedUi = require(${sharedUi});
   const { notify, tellSite } = sharedUi;
-  const { useNavigate } = require(${router});
+  const router = require(${router});
+  const { useNavigate } = router;
+  const jsxRuntime = require(${jsx});
 `;
 
 /** Has a chunk of a build wait for all that a broken screen takes of the page. @returns the ids of these modules */

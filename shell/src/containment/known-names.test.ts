@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { watchStrangers } from './strangers.ts';
+import { watchPage } from './watch-page.ts';
+
+const slot = () => document.querySelector('[data-slot]')!;
+const deaf = { onDamage: () => {}, onTampering: () => {}, onSuspicion: () => {} };
+
+beforeEach(() => {
+  document.head.innerHTML = '';
+  document.body.innerHTML =
+    '<div id="root"><header><a href="/">Home</a></header><main><div data-slot="page"><div data-occupant="catalog">Words</div></div></main></div>';
+  for (const element of document.querySelectorAll('#root *')) Object.assign(element, { __reactFiber$1: {} });
+  vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** As large as it says. */
+const box = (element: Element, width: number, height: number) => {
+  element.getBoundingClientRect = () => new DOMRect(0, 0, width, height);
+  return element;
+};
+const beside = (tag: string, mark = '') => {
+  const element = document.createElement(tag);
+  element.className = mark;
+  return document.body.appendChild(element);
+};
+
+test.each([
+  ['div', 'cl-x'],
+  ['div', 'parts-overlay'],
+  ['title', ''],
+  ['x-cover', ''],
+])('nobody’s name lets something cover the page of others: %s.%s', (tag, mark) => {
+  const takeAway = watchStrangers(() => {});
+  const cover = box(beside(tag, mark), innerWidth, innerHeight) as HTMLElement;
+  cover.style.position = 'fixed';
+  takeAway()();
+  expect(cover.isConnected).toBe(false);
+});
+
+test('Clerk’s own dialog stays while it is open, and what hides the page behind it is no damage', () => {
+  vi.useFakeTimers();
+  const onDamage = vi.fn<() => void>();
+  watchPage(() => ['header', 'main'], { ...deaf, onDamage });
+  const takeAway = watchStrangers(() => {});
+  const portal = beside('div');
+  portal.setAttribute('data-floating-ui-portal', '');
+  const backdrop = document.createElement('div');
+  backdrop.className = 'cl-modalBackdrop';
+  portal.append(box(backdrop, innerWidth, innerHeight));
+  document.querySelector('main')!.setAttribute('inert', '');
+  vi.advanceTimersByTime(3_000);
+  takeAway()();
+  expect([onDamage.mock.calls.length, portal.isConnected]).toEqual([0, true]);
+  // Nor is it taken from the page: it would not be locked any more.
+  expect(document.querySelector('main')!.hasAttribute('inert')).toBe(true);
+});
+
+test.each<[what: string, mark: () => Element]>([
+  ['small', () => box(beside('i', 'cl-modal'), 20, 20)],
+  [
+    'in the page',
+    () => {
+      slot().firstElementChild!.innerHTML = '<i class="cl-modal"></i>';
+      return box(document.querySelector('i')!, innerWidth, innerHeight);
+    },
+  ],
+])(
+  'a mark of Clerk’s that is %s locks no page: who makes its main part inert is found out',
+  (_what, mark) => {
+    vi.useFakeTimers();
+    const onDamage = vi.fn<() => void>();
+    watchPage(() => ['header', 'main'], { ...deaf, onDamage });
+    mark();
+    document.querySelector('main')!.setAttribute('inert', '');
+    vi.advanceTimersByTime(1_000);
+    expect(onDamage).toHaveBeenCalled();
+  },
+);
+
+test('a menu of Clerk’s hides the page from screen readers, and does no more to it', () => {
+  vi.useFakeTimers();
+  const onDamage = vi.fn<() => void>();
+  watchPage(() => ['header', 'main'], { ...deaf, onDamage });
+  const portal = beside('div');
+  portal.setAttribute('data-floating-ui-portal', '');
+  portal.innerHTML = '<div class="cl-userButtonPopoverCard"></div>';
+  const main = document.querySelector('main')!;
+  main.setAttribute('aria-hidden', 'true');
+  vi.advanceTimersByTime(3_000);
+  expect(onDamage).not.toHaveBeenCalled();
+  main.setAttribute('inert', '');
+  vi.advanceTimersByTime(1_000);
+  expect(onDamage).toHaveBeenCalled();
+});
+
+test('what has a known name and lies beside the page is told, where it has any size', async () => {
+  const onStranger = vi.fn<() => void>();
+  watchStrangers(onStranger);
+  box(beside('x-bar'), innerWidth, 64);
+  await vi.waitFor(() => expect(onStranger).toHaveBeenCalledOnce());
+  beside('x-without-size');
+  document.head.append(document.createElement('script'));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(onStranger).toHaveBeenCalledOnce();
+});
