@@ -1,12 +1,8 @@
 import { isHidden } from '../watching/is-hidden.ts';
 import { freeFrame } from './free-frame.ts';
-<<<<<<< HEAD
-import { isInReach } from './is-in-reach.ts';
-import { lookOften } from './look-often.ts';
-=======
 import { isInReach, lyingOver } from './is-in-reach.ts';
 import { isKnown, putBelow } from './known-elements.ts';
->>>>>>> slot
+import { lookOften } from './look-often.ts';
 import type { Heard } from './watch-page.ts';
 
 /** So many looks on end that the header cannot be reached at are no chance. */
@@ -25,9 +21,6 @@ export function watchReach(
   if (isWatching) return;
   isWatching = true;
   let outOfReach = 0;
-<<<<<<< HEAD
-  lookOften((isLate) => {
-=======
   let isTold = false;
   /** What was put below the header already: once, since it may be an extension's, and nobody is to blame. */
   const below = new WeakSet<HTMLElement>();
@@ -45,11 +38,7 @@ export function watchReach(
     if (fresh.length === 0) for (const one of known) one.remove();
     return fresh.length > 0;
   };
-  every(LOOK_EVERY_MS, () => {
-    const now = performance.now();
-    const isLate = now - lookedAt > LATE_MS;
-    lookedAt = now;
->>>>>>> slot
+  lookOften((isLate) => {
     // One that is not there is another watch's matter.
     const header = hasHeader() && !isHidden() ? document.querySelector('#root > header') : null;
     if (isLate || !header || isInReach(header)) {
