@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cancelShow, decideCancellation } from '../orders/cancel-show/cancel.ts';
 import { concludeCancellation, finishCancellations } from '../orders/cancel-show/finish-cancellation.ts';
 import { buyer } from '../orders/testing/buyer.ts';
+import { putBooking } from '../orders/testing/put-booking.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
 import { serveLines } from '../orders/waiting/serve-lines.ts';
@@ -187,6 +188,26 @@ test('who gives seats back, and whose show is cancelled, is told so with the rea
   expect(about(given.bookingId, 'refund')?.content.text).toContain('$10.00 goes back the way you paid');
   expect(about(given.bookingId, 'show_cancelled')).toBeUndefined();
   expect(about(lost.bookingId, 'show_cancelled')?.content.text).toContain('The projector is broken.');
+});
+
+test('of a show that is cancelled nobody gets a ticket or a reminder, also before their own booking has ended', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 5 }) });
+  const { bookingId } = await buy('ann', show, ['B1']);
+  world.clock.turn({ hours: 2, minutes: 1 });
+  const reminder = { kind: 'reminder' as const, at: world.clock.now() };
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $push: { outbox: reminder } });
+  const held = await putBooking(world, {
+    userId: 'cy',
+    showId: show._id,
+    outbox: [{ kind: 'seats_held', at: world.clock.now() }],
+  });
+  await decideCancellation(world.deps, { actor: 'boss', showId: show._id, reason: 'No power' });
+  await pass();
+  for (const id of [`${bookingId}.paid`, `${bookingId}.reminder`, `${held._id}.seats_held`])
+    expect(await message(id)).toMatchObject({ outcome: 'dropped', why: 'the show was cancelled' });
+  await finishCancellations(world.deps);
+  await pass();
+  for (const id of [bookingId, held._id]) expect(about(id, 'show_cancelled')?.arrivals).toBe(1);
 });
 
 test('who waited is told which seats are held and until when, as long as they are', async () => {
