@@ -40,6 +40,9 @@ export async function shareHold(deps: Dependencies, caller: Caller, bookingId: s
 /** @returns the secret, or null when the booking has to be looked at again */
 async function step(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
   const { shareToken, share } = booking;
+  // Who took a seat by the link knew it then; since it was taken back, the new one is its holder's to give.
+  if (share && share.holder !== booking.userId)
+    throw cannotShare('Only who sent you the link can share these seats');
   if (share) return share.token;
   if (shareToken !== undefined && booking.state === 'cancelled')
     return finish(deps, { ...booking, shareToken });
