@@ -1,6 +1,7 @@
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import type { MessageKind } from '../../bookings/message-kinds.ts';
 import type { Config } from '../../config.ts';
+import { dueCents } from '../../money-cases/refund-due.ts';
 import type { ShowFacts } from '../../shows/show-facts.ts';
 import { showtimeWords } from '../../shows/showtime-words.ts';
 import type { Words } from './words-en.ts';
@@ -42,12 +43,22 @@ function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<s
     return [fill(text, { count: String(booking.seats.length), seats })];
   }
   const { refund } = booking;
-  const amount = refund?.amountCents ?? 0;
-  const money = amount > 0 ? fill(words.money, { amount: dollars(words, amount) }) : words.free;
+  const money = moneyLines(words, refund);
   if (kind === 'show_cancelled')
-    return [fill(words.show_cancelled.lead, { reason: show.cancellation?.reason ?? '' }), money];
+    return [fill(words.show_cancelled.lead, { reason: show.cancellation?.reason ?? '' }), ...money];
   const leads: Record<string, string> = words.refund.lead;
-  return [leads[refund?.reason ?? ''] ?? words.refund.lead.other, money];
+  return [leads[refund?.reason ?? ''] ?? words.refund.lead.other, ...money];
+}
+
+/** What becomes of the money. Of a payment that a bank has taken back nothing is left to send. */
+function moneyLines(words: Words, refund: Subject['booking']['refund']): string[] {
+  if (refund?.reason === 'dispute_lost') return [words.byBank];
+  if (!refund || refund.amountCents === 0) return [words.free];
+  const { beforeCents = 0 } = refund;
+  const due = dueCents(refund);
+  const sent = due > 0 && fill(words.money, { amount: dollars(words, due) });
+  const before = beforeCents > 0 && fill(words.moneyBefore, { amount: dollars(words, beforeCents) });
+  return [sent, before].filter((line) => line !== false);
 }
 
 /** Which seats' codes are missing because somebody else has them. */

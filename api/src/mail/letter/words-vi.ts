@@ -25,6 +25,7 @@ export const VI: Words = {
       seats_gone: 'Khoản thanh toán của bạn đến sau khi các ghế đã thuộc về người khác, nên không có vé.',
       amount_differs: 'Số tiền đã trả không khớp với giá của các ghế, nên không có vé.',
       paid_after_cancel: 'Khoản thanh toán của bạn đến sau khi lượt đặt vé đã bị hủy, nên không có vé.',
+      dispute_lost: 'Ngân hàng của bạn đã thu lại khoản thanh toán cho bạn, nên vé không còn hiệu lực.',
       other: 'Tiền của bạn đã được hoàn lại, nên mã của các ghế này không còn hiệu lực.',
     },
   },
@@ -52,6 +53,8 @@ export const VI: Words = {
   },
   money:
     '{amount} sẽ được hoàn về thẻ mà bạn đã dùng để thanh toán. Ngân hàng có thể cần đến mười ngày để hiển thị khoản tiền này.',
+  moneyBefore: '{amount} trong số tiền vé đã được hoàn trước đó.',
+  byBank: 'Rạp không chuyển thêm khoản nào: tiền đã về ngân hàng của bạn.',
   free: 'Bạn chưa trả khoản tiền nào cho vé này.',
   noAmount: 'Miễn phí',
   facts: {
