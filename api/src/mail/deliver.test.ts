@@ -242,6 +242,24 @@ test('who waited is told which seats are held and until when, as long as they ar
   expect(await message(`${late!._id}.seats_held`)).toMatchObject({ why: 'the seats are not held any more' });
 });
 
+test.each([
+  ['en', 'Confirm them on My Booking by then;', 'Confirm your seats:', /\bpay/i],
+  ['vi', 'Vui lòng xác nhận trên trang My Booking', 'Xác nhận ghế của bạn:', /thanh toán/i],
+] as const)(
+  'who waited for seats that cost nothing reads in %s of no payment',
+  async (language, lead, link, money) => {
+    const show = await world.addShow({ startsAt: world.clock.in({ hours: 24 }), priceCents: 0 });
+    const outbox = [{ kind: 'seats_held' as const, at: world.clock.now() }];
+    const own = { userId: 'cy', showId: show._id, amountCents: 0, language, outbox };
+    const { _id } = await putBooking(world, own);
+    await pass();
+    const { subject, text = '' } = about(_id, 'seats_held')!.content;
+    expect(text).toContain(lead);
+    expect(text).toContain(link);
+    expect(`${subject} ${text}`).not.toMatch(money);
+  },
+);
+
 test('a ticket that was given back before its e-mail left is not sent any more', async () => {
   const { bookingId } = await buy('ann', await tomorrow(), ['D1']);
   await world.as('ann').cancel(bookingId);

@@ -63,6 +63,7 @@ export const t = translator({
 
   'state.paid': 'Payment Completed',
   'state.held': 'Unpaid',
+  'state.held-free': 'Held for you',
   'state.ran-out': 'Time ran out',
   'state.unpaid-past': 'Not paid',
   'state.cancelled': 'Cancelled',
@@ -74,7 +75,10 @@ export const t = translator({
   'unpaid.left': 'Your seats are held for',
   'unpaid.ran-out':
     'The time to pay ran out and the seats were released. Pay Now claims the same seats again if they are free.',
+  'unpaid.ran-out-free':
+    'The time to confirm ran out and the seats were released. Confirm seats claims the same ones again if they are free.',
   'unpaid.pay': 'Pay Now',
+  'unpaid.confirm': 'Confirm seats',
   'unpaid.pay.failed': 'Failed to create booking',
   'unpaid.map': 'Choose other seats',
 

@@ -32,13 +32,13 @@ export const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place).trim();
 
 function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<string, string>): string[] {
-  if (kind === 'paid' && booking.amountCents === 0) return [words.paid.leadFree];
+  if (kind === 'paid' && isFree(booking)) return [words.paid.leadFree];
   if (kind === 'paid' || kind === 'reminder') return [fill(words[kind].lead, values)];
   if (kind === 'seats_held') {
-    const { lead, one, some, oneHeld, someHeld } = words.seats_held;
+    const { lead, leadFree, one, some, oneHeld, someHeld } = words.seats_held;
     const isOne = booking.seats.length === 1;
     const parts = { count: isOne ? one : some, seats: isOne ? oneHeld : someHeld };
-    const text = fill(lead, { ...parts, until: values['until'] ?? '' });
+    const text = fill(isFree(booking) ? leadFree : lead, { ...parts, until: values['until'] ?? '' });
     const seats = new Intl.ListFormat(words.locale).format(booking.seats.toSorted());
     return [fill(text, { count: String(booking.seats.length), seats })];
   }
@@ -84,8 +84,15 @@ const dollars = (words: Words, cents: number) =>
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100);
 
-const amountOf = (words: Words, { amountCents }: Subject['booking']) =>
-  amountCents === 0 ? words.noAmount : dollars(words, amountCents);
+const isFree = ({ amountCents }: Subject['booking']) => amountCents === 0;
+const amountOf = (words: Words, booking: Subject['booking']) =>
+  isFree(booking) ? words.noAmount : dollars(words, booking.amountCents);
+
+/** What the link to My Booking is called: held seats want something of their owner there. */
+function linkText(words: Words, { kind, booking }: Subject): string {
+  if (kind !== 'seats_held') return words.own;
+  return isFree(booking) ? words.seats_held.linkFree : words.seats_held.link;
+}
 
 /** Who writes, and how to ask. */
 export const cinemaLines = ({ cinema }: Pick<Config, 'cinema'>, words: Words): string[] => [
@@ -123,7 +130,7 @@ export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Wor
       [words.facts.booking, booking._id.slice(-8).toUpperCase()],
     ],
     closing: closing.filter((line) => line !== false),
-    link: { text: kind === 'seats_held' ? words.seats_held.link : words.own, url: `${siteUrl}/my-booking` },
+    link: { text: linkText(words, about), url: `${siteUrl}/my-booking` },
     cinema: cinemaLines(config, words),
   };
 }

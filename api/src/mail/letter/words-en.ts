@@ -29,11 +29,14 @@ export const EN = {
     subject: 'Seats for you until {until}: {title}, {day} {time}',
     title: 'Your seats are here',
     lead: 'You waited for {count}. {seats} held for you until {until}. Pay for them on My Booking by then; after that they go to the next one who waits.',
+    leadFree:
+      'You waited for {count}. {seats} held for you until {until}. Confirm them on My Booking by then; after that they go to the next one who waits.',
     one: 'a seat',
     some: '{count} seats',
     oneHeld: 'Seat {seats} is',
     someHeld: 'Seats {seats} are',
     link: 'Pay for your seats',
+    linkFree: 'Confirm your seats',
   },
   show_cancelled: {
     subject: 'The show is cancelled: {title}, {day} {time}',

@@ -33,11 +33,14 @@ export const VI: Words = {
     subject: 'Ghế giữ cho bạn đến {until}: {title}, {day} {time}',
     title: 'Đã có ghế cho bạn',
     lead: 'Bạn đã chờ {count}. {seats} được giữ cho bạn đến {until}. Vui lòng thanh toán trên trang My Booking trước giờ đó; sau đó ghế sẽ được chuyển cho người chờ tiếp theo.',
+    leadFree:
+      'Bạn đã chờ {count}. {seats} được giữ cho bạn đến {until}. Vui lòng xác nhận trên trang My Booking trước giờ đó; sau đó ghế sẽ được chuyển cho người chờ tiếp theo.',
     one: 'một ghế',
     some: '{count} ghế',
     oneHeld: 'Ghế {seats}',
     someHeld: 'Các ghế {seats}',
     link: 'Thanh toán cho ghế của bạn',
+    linkFree: 'Xác nhận ghế của bạn',
   },
   show_cancelled: {
     subject: 'Suất chiếu đã bị hủy: {title}, {day} {time}',
