@@ -166,7 +166,10 @@ export interface BookingDocument {
   requestHash?: string;
   refund?: {
     reason: string;
+    /** The whole of what was paid, as long as the ticket is void; of one that stands what went back of its price. */
     amountCents: number;
+    /** As much of it as had gone back before that was decided; absent where nothing had, and in what older releases wrote. */
+    beforeCents?: number;
     requestedAt: Date;
     /** How often Stripe was asked in vain. */
     tries?: number;

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cancelShow, decideCancellation } from '../orders/cancel-show/cancel.ts';
 import { concludeCancellation, finishCancellations } from '../orders/cancel-show/finish-cancellation.ts';
 import { buyer } from '../orders/testing/buyer.ts';
+import { putBooking } from '../orders/testing/put-booking.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
 import { serveLines } from '../orders/waiting/serve-lines.ts';
@@ -189,6 +190,26 @@ test('who gives seats back, and whose show is cancelled, is told so with the rea
   expect(about(lost.bookingId, 'show_cancelled')?.content.text).toContain('The projector is broken.');
 });
 
+test('of a show that is cancelled nobody gets a ticket or a reminder, also before their own booking has ended', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 5 }) });
+  const { bookingId } = await buy('ann', show, ['B1']);
+  world.clock.turn({ hours: 2, minutes: 1 });
+  const reminder = { kind: 'reminder' as const, at: world.clock.now() };
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $push: { outbox: reminder } });
+  const held = await putBooking(world, {
+    userId: 'cy',
+    showId: show._id,
+    outbox: [{ kind: 'seats_held', at: world.clock.now() }],
+  });
+  await decideCancellation(world.deps, { actor: 'boss', showId: show._id, reason: 'No power' });
+  await pass();
+  for (const id of [`${bookingId}.paid`, `${bookingId}.reminder`, `${held._id}.seats_held`])
+    expect(await message(id)).toMatchObject({ outcome: 'dropped', why: 'the show was cancelled' });
+  await finishCancellations(world.deps);
+  await pass();
+  for (const id of [bookingId, held._id]) expect(about(id, 'show_cancelled')?.arrivals).toBe(1);
+});
+
 test('who waited is told which seats are held and until when, as long as they are', async () => {
   const show = await world.addShow({ startsAt: world.clock.in({ hours: 24 }) });
   const rows = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'];
@@ -220,6 +241,24 @@ test('who waited is told which seats are held and until when, as long as they ar
   await pass();
   expect(await message(`${late!._id}.seats_held`)).toMatchObject({ why: 'the seats are not held any more' });
 });
+
+test.each([
+  ['en', 'Confirm them on My Booking by then;', 'Confirm your seats:', /\bpay/i],
+  ['vi', 'Vui lòng xác nhận trên trang My Booking', 'Xác nhận ghế của bạn:', /thanh toán/i],
+] as const)(
+  'who waited for seats that cost nothing reads in %s of no payment',
+  async (language, lead, link, money) => {
+    const show = await world.addShow({ startsAt: world.clock.in({ hours: 24 }), priceCents: 0 });
+    const outbox = [{ kind: 'seats_held' as const, at: world.clock.now() }];
+    const own = { userId: 'cy', showId: show._id, amountCents: 0, language, outbox };
+    const { _id } = await putBooking(world, own);
+    await pass();
+    const { subject, text = '' } = about(_id, 'seats_held')!.content;
+    expect(text).toContain(lead);
+    expect(text).toContain(link);
+    expect(`${subject} ${text}`).not.toMatch(money);
+  },
+);
 
 test('a ticket that was given back before its e-mail left is not sent any more', async () => {
   const { bookingId } = await buy('ann', await tomorrow(), ['D1']);

@@ -11,11 +11,13 @@ const REFUND_NEWS_MS = 7 * 86_400_000;
 export function whyPointless(
   { kind, at }: Pick<MessageDocument, 'at'> & { kind: MessageKind },
   booking: Pick<BookingDocument, 'state' | 'holdUntil'>,
-  show: Pick<ShowDocument, 'startsAt' | 'endsAt'>,
+  show: Pick<ShowDocument, 'status' | 'startsAt' | 'endsAt'>,
   { now, wantsReminders }: { now: Date; wantsReminders: boolean },
 ): string | undefined {
   if (kind === 'refund' || kind === 'show_cancelled')
     return now.getTime() - at.getTime() > REFUND_NEWS_MS ? 'too late' : undefined;
+  // A booking is told of that as it ends, which may be a while after its show was cancelled.
+  if (show.status === 'cancelled') return 'the show was cancelled';
   if (kind === 'seats_held')
     return booking.state === 'pending' && now < booking.holdUntil
       ? undefined

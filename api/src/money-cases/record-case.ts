@@ -12,6 +12,7 @@ import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Checkout } from '../payments/checkout.ts';
 import { type MoneyCaseKind, type MoneyOutcome, OPEN_OUTCOMES } from './kinds.ts';
+import { dueCents } from './refund-due.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock'>;
 
@@ -155,7 +156,7 @@ export async function noteOverdueRefund(
       subject: bookingId,
       booking,
       payment: { paymentIntentId, ...(session && { sessionId: session.id }) },
-      amountCents: refund?.amountCents ?? booking.amountCents,
+      amountCents: refund ? dueCents(refund) : booking.amountCents,
       currency: booking.currency,
       outcome: 'owed',
       ...(refund && { why: refund.reason }),

@@ -1,6 +1,7 @@
 /** A hold is given up for another choice of its owner only where that can be had; else it stays as it was. */
 import { expect, test, vi } from 'vitest';
 import { seatIds } from '../cinema/hall-plan.ts';
+import { holdsInTheWay } from './changed-choice.ts';
 import { createBooking } from './create.ts';
 import { rememberedOffers } from './offers.ts';
 import { sweep } from './settlement/sweep.ts';
@@ -83,6 +84,15 @@ test('a seat that somebody waits for is theirs, and the hold stays', async () =>
   await stays(mine);
   await serveLines(world.deps);
   expect((await world.deps.db.bookings.findOne({ userId: 'cy' }))?.seats).toEqual(['A3']);
+});
+
+test('where nobody waits for seats of the show, one look says whether the choice can be had', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1', 'A2']);
+  const own = await world.booking(bookingId);
+  const looks = vi.spyOn(world.deps.db.shows, 'findOne');
+  const wanted = { showId: tonight()._id, seats: ['A2', 'A3'] };
+  expect(await holdsInTheWay(world.deps, [own], wanted)).toEqual([own]);
+  expect(looks).toHaveBeenCalledTimes(1);
 });
 
 test('where a person has so many holds that there is no room for the choice, the hold stays', async () => {

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { BookingDocument } from '../db/documents.ts';
+import { expire } from './settlement/settle.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 
@@ -192,3 +193,29 @@ test('Pay Now while the hold lasts and the money is on its way says so', async (
   world.stripe.payLater(sessionId);
   expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'payment_processing' });
 });
+
+test.each([
+  ['gets no page', undefined, 'hold_ended'],
+  ['is told to come again', 'rate-limit', 'payment_provider'],
+  ['is refused a page for good', 'refused', 'payment_provider'],
+] as const)(
+  'Pay Now that claims the seats of a hold which another tab has just ended, and %s, leaves them free',
+  async (_, fault, code) => {
+    const { bookingId } = await hold('ann', tonight(), ['A1', 'A2']);
+    const { bookings, shows } = world.deps.db;
+    await bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
+    const claim = shows.updateOne.bind(shows);
+    vi.spyOn(shows, 'updateOne').mockImplementationOnce(async (...words) => {
+      await expire(world.deps, await world.booking(bookingId), 'the payment could not be started');
+      return claim(...words);
+    });
+    const path = '/v1/checkout/sessions';
+    if (fault === 'rate-limit') world.stripe.failNext({ times: 1, how: fault, method: 'POST', path });
+    // Less than Stripe takes.
+    if (fault === 'refused') await bookings.updateOne({ _id: bookingId }, { $set: { amountCents: 10 } });
+    const answer = await world.as('ann').pay(bookingId);
+    expect((await world.show(tonight()._id)).seats).toEqual({});
+    expect(answer.code).toBe(code);
+    expect((await world.booking(bookingId)).state).toBe('expired');
+  },
+);

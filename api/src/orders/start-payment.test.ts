@@ -188,6 +188,23 @@ test('a hold for which another tab has stored a page is not given up by who was 
   expect((await world.booking(booking._id)).state).toBe('pending');
 });
 
+test.each([
+  ['was taken by a friend', { userId: 'bob', attempt: 2 }, 0],
+  ['is given up for another choice', { state: 'cancelled' }, 0],
+  ['was ended, and is held for longer by another tab', { state: 'expired' }, 1],
+] as const)(
+  'of a hold that %s no seat goes free with a page that is not handed out',
+  async (_, change, ms) => {
+    const booking = await put('ann');
+    const until = new Date(booking.holdUntil.getTime() + ms);
+    const A1 = { state: 'held' as const, bookingId: booking._id, until };
+    await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { seats: { A1 } } });
+    beforeNextNote(() => set(booking._id, change));
+    await expect(start(booking)).rejects.toMatchObject({ status: 409, code: 'hold_ended' });
+    expect((await world.show(tonight()._id)).seats).toEqual({ A1 });
+  },
+);
+
 test('a free booking that is cancelled while its seats are sold leaves them free', async () => {
   const booking = await put('ann', { amountCents: 0 });
   beforeNextMove(world.deps.db, () => set(booking._id, { state: 'cancelled' }));

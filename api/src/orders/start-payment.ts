@@ -5,7 +5,7 @@ import { Failure } from '../http/failure.ts';
 import { type Checkout, closeCheckout, openCheckout } from '../payments/checkout.ts';
 import { expire } from './settlement/settle.ts';
 import { asPaymentFailure, mayBeTriedAgain, staysUnderKey } from '../payments/stripe-errors.ts';
-import { releaseSeats, sellSeats } from '../seats/claim.ts';
+import { releaseHold, releaseSeats, sellSeats } from '../seats/claim.ts';
 import { move } from '../bookings/states.ts';
 
 /** Where a buyer goes when there is nothing (more) to pay. */
@@ -36,9 +36,11 @@ export async function startPayment(
     page = await openCheckout(deps, booking, title);
     return await handOut(deps, booking, page);
   } catch (error) {
-    if (mayBeTriedAgain(error) || isPassing(error)) await keepForNextTry(deps, booking, error);
-    else {
+    if (mayBeTriedAgain(error) || isPassing(error)) {
+      if ((await keepForNextTry(deps, booking, error)) === 'not this hold') await freeWhenOver(deps, booking);
+    } else {
       const isGivenUp = await giveUpHold(deps, booking, 'the payment could not be started');
+      if (!isGivenUp) await freeWhenOver(deps, booking);
       // Closed before, it would be what the next try is given: Stripe answers a key as it did the first time.
       if (isGivenUp && page && !(error instanceof Failure)) await closeUnused(deps, booking, page.id);
     }
@@ -99,18 +101,42 @@ async function closeUnused(deps: Dependencies, booking: BookingDocument, session
   });
 }
 
-/** Remembers that the page is not being opened any more, and that an answer which Stripe would repeat needs another key. */
-async function keepForNextTry({ db, clock, log }: Dependencies, booking: BookingDocument, error: unknown) {
+/**
+ * Remembers that the page is not being opened any more, and that an answer which Stripe would repeat needs another key.
+ * @returns whether there is no such hold without a page, as far as is known
+ */
+async function keepForNextTry(
+  { db, clock, log }: Dependencies,
+  booking: BookingDocument,
+  error: unknown,
+): Promise<'not this hold' | undefined> {
   try {
-    await db.bookings.updateOne(
+    const { matchedCount } = await db.bookings.updateOne(
       { _id: booking._id, state: 'pending', attempt: booking.attempt, session: { $exists: false } },
       { $set: { 'page.failedAt': clock.now() }, $inc: { 'page.key': staysUnderKey(error) ? 1 : 0 } },
     );
+    return matchedCount === 0 ? 'not this hold' : undefined;
   } catch (reason) {
     log.error(
       { booking: booking._id, err: reason },
       'a failed try to open a payment page could not be noted',
     );
+    return undefined;
+  }
+}
+
+/**
+ * Frees seats that were claimed for a hold which another request had ended a moment before: whoever ended it freed what it had by then,
+ * and it owns nothing until Pay Now brings it back as another hold. In any other state the seats are on their way to others, or
+ * somebody frees them by that state.
+ */
+async function freeWhenOver({ db, log }: Dependencies, booking: BookingDocument): Promise<void> {
+  try {
+    const over = { _id: booking._id, state: 'expired' as const };
+    if (await db.bookings.findOne(over, { projection: { _id: 1 } }))
+      await releaseHold(db, booking, booking.holdUntil);
+  } catch (error) {
+    log.error({ booking: booking._id, err: error }, 'seats of a hold that is over could not be freed');
   }
 }
 

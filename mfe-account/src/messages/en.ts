@@ -64,6 +64,7 @@ export const t = translator({
 
   'state.paid': 'Payment Completed',
   'state.held': 'Unpaid',
+  'state.held-free': 'Held for you',
   'state.ran-out': 'Time ran out',
   'state.unpaid-past': 'Not paid',
   'state.cancelled': 'Cancelled',
@@ -75,7 +76,10 @@ export const t = translator({
   'unpaid.left': 'Your seats are held for',
   'unpaid.ran-out':
     'The time to pay ran out and the seats were released. Pay Now claims the same seats again if they are free.',
+  'unpaid.ran-out-free':
+    'The time to confirm ran out and the seats were released. Confirm seats claims the same ones again if they are free.',
   'unpaid.pay': 'Pay Now',
+  'unpaid.confirm': 'Confirm seats',
   'unpaid.pay.failed': 'Failed to create booking',
   'unpaid.map': 'Choose other seats',
 
@@ -117,8 +121,8 @@ export const t = translator({
   'cancel.paid.late': 'This booking could be cancelled until {last}.',
   'cancel.unpaid.sure': 'Give these seats for {title} back?',
   'cancel.unpaid.sure-one': 'Give this seat for {title} back?',
-  'cancel.paid.sure': 'Give these seats for {title} back? The amount goes back the way you paid.',
-  'cancel.paid.sure-one': 'Give this seat for {title} back? The amount goes back the way you paid.',
+  'cancel.paid.sure': 'Give these seats for {title} back? Your money goes back the way you paid.',
+  'cancel.paid.sure-one': 'Give this seat for {title} back? Your money goes back the way you paid.',
   'cancel.ran-out.sure': 'Cancel the booking of these seats for {title}?',
   'cancel.ran-out.sure-one': 'Cancel the booking of this seat for {title}?',
   'cancel.yes': 'Yes, cancel',

@@ -38,6 +38,22 @@ test('a hold that runs out on the page says so, and offers the same seats or oth
   expect(map.getAttribute('href')).toBe('/seat-layout/7/2026-11-21?show=show-1');
 });
 
+test('seats that cost nothing are confirmed, and neither the hold nor its end speaks of paying', async () => {
+  const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const held = booking({ starts: now + HOUR, ...heldUntil(now + MINUTE), amount: 0 });
+  show(<MyBookingPage />, {
+    [PATH]: () => answered([held], Date.now()),
+    [`/api/booking/${id}/pay`]: () => Response.json({ success: true, url: 'https://site.test/my-booking' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Confirm seats' }));
+  await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('https://site.test/my-booking'));
+  const card = () => screen.getByRole('article').textContent;
+  expect(card()).not.toMatch(/\bpa(y|id)/i);
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(await screen.findByText(/The time to confirm ran out/)).toBeTruthy();
+  expect(card()).not.toMatch(/\bpa(y|id)/i);
+});
+
 test('seats that somebody else has by now are named by the server’s message', async () => {
   const said = vi.spyOn(notify, 'error');
   show(<MyBookingPage />, {

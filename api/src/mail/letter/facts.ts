@@ -1,6 +1,7 @@
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import type { MessageKind } from '../../bookings/message-kinds.ts';
 import type { Config } from '../../config.ts';
+import { dueCents } from '../../money-cases/refund-due.ts';
 import type { ShowFacts } from '../../shows/show-facts.ts';
 import { showtimeWords } from '../../shows/showtime-words.ts';
 import type { Words } from './words-en.ts';
@@ -31,23 +32,33 @@ export const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place).trim();
 
 function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<string, string>): string[] {
-  if (kind === 'paid' && booking.amountCents === 0) return [words.paid.leadFree];
+  if (kind === 'paid' && isFree(booking)) return [words.paid.leadFree];
   if (kind === 'paid' || kind === 'reminder') return [fill(words[kind].lead, values)];
   if (kind === 'seats_held') {
-    const { lead, one, some, oneHeld, someHeld } = words.seats_held;
+    const { lead, leadFree, one, some, oneHeld, someHeld } = words.seats_held;
     const isOne = booking.seats.length === 1;
     const parts = { count: isOne ? one : some, seats: isOne ? oneHeld : someHeld };
-    const text = fill(lead, { ...parts, until: values['until'] ?? '' });
+    const text = fill(isFree(booking) ? leadFree : lead, { ...parts, until: values['until'] ?? '' });
     const seats = new Intl.ListFormat(words.locale).format(booking.seats.toSorted());
     return [fill(text, { count: String(booking.seats.length), seats })];
   }
   const { refund } = booking;
-  const amount = refund?.amountCents ?? 0;
-  const money = amount > 0 ? fill(words.money, { amount: dollars(words, amount) }) : words.free;
+  const money = moneyLines(words, refund);
   if (kind === 'show_cancelled')
-    return [fill(words.show_cancelled.lead, { reason: show.cancellation?.reason ?? '' }), money];
+    return [fill(words.show_cancelled.lead, { reason: show.cancellation?.reason ?? '' }), ...money];
   const leads: Record<string, string> = words.refund.lead;
-  return [leads[refund?.reason ?? ''] ?? words.refund.lead.other, money];
+  return [leads[refund?.reason ?? ''] ?? words.refund.lead.other, ...money];
+}
+
+/** What becomes of the money. Of a payment that a bank has taken back nothing is left to send. */
+function moneyLines(words: Words, refund: Subject['booking']['refund']): string[] {
+  if (refund?.reason === 'dispute_lost') return [words.byBank];
+  if (!refund || refund.amountCents === 0) return [words.free];
+  const { beforeCents = 0 } = refund;
+  const due = dueCents(refund);
+  const sent = due > 0 && fill(words.money, { amount: dollars(words, due) });
+  const before = beforeCents > 0 && fill(words.moneyBefore, { amount: dollars(words, beforeCents) });
+  return [sent, before].filter((line) => line !== false);
 }
 
 /** Which seats' codes are missing because somebody else has them. */
@@ -73,8 +84,15 @@ const dollars = (words: Words, cents: number) =>
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100);
 
-const amountOf = (words: Words, { amountCents }: Subject['booking']) =>
-  amountCents === 0 ? words.noAmount : dollars(words, amountCents);
+const isFree = ({ amountCents }: Subject['booking']) => amountCents === 0;
+const amountOf = (words: Words, booking: Subject['booking']) =>
+  isFree(booking) ? words.noAmount : dollars(words, booking.amountCents);
+
+/** What the link to My Booking is called: held seats want something of their owner there. */
+function linkText(words: Words, { kind, booking }: Subject): string {
+  if (kind !== 'seats_held') return words.own;
+  return isFree(booking) ? words.seats_held.linkFree : words.seats_held.link;
+}
 
 /** Who writes, and how to ask. */
 export const cinemaLines = ({ cinema }: Pick<Config, 'cinema'>, words: Words): string[] => [
@@ -112,7 +130,7 @@ export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Wor
       [words.facts.booking, booking._id.slice(-8).toUpperCase()],
     ],
     closing: closing.filter((line) => line !== false),
-    link: { text: kind === 'seats_held' ? words.seats_held.link : words.own, url: `${siteUrl}/my-booking` },
+    link: { text: linkText(words, about), url: `${siteUrl}/my-booking` },
     cinema: cinemaLines(config, words),
   };
 }

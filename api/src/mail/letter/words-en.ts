@@ -21,6 +21,7 @@ export const EN = {
       seats_gone: 'Your payment arrived after the seats had gone to somebody else, so there is no ticket.',
       amount_differs: 'The amount that was paid is not the price of the seats, so there is no ticket.',
       paid_after_cancel: 'Your payment arrived after the booking had been cancelled, so there is no ticket.',
+      dispute_lost: 'Your bank has taken the payment back for you, so there is no ticket any more.',
       other: 'Your money has been returned, so the codes of these seats no longer let anybody in.',
     },
   },
@@ -28,11 +29,14 @@ export const EN = {
     subject: 'Seats for you until {until}: {title}, {day} {time}',
     title: 'Your seats are here',
     lead: 'You waited for {count}. {seats} held for you until {until}. Pay for them on My Booking by then; after that they go to the next one who waits.',
+    leadFree:
+      'You waited for {count}. {seats} held for you until {until}. Confirm them on My Booking by then; after that they go to the next one who waits.',
     one: 'a seat',
     some: '{count} seats',
     oneHeld: 'Seat {seats} is',
     someHeld: 'Seats {seats} are',
     link: 'Pay for your seats',
+    linkFree: 'Confirm your seats',
   },
   show_cancelled: {
     subject: 'The show is cancelled: {title}, {day} {time}',
@@ -47,6 +51,8 @@ export const EN = {
     link: 'Other times of this movie',
   },
   money: '{amount} goes back the way you paid. Banks take up to ten days to show it.',
+  moneyBefore: '{amount} of the price had gone back before.',
+  byBank: 'The cinema sends nothing more: your bank has the money for you.',
   free: 'Nothing was paid for it.',
   noAmount: 'Free',
   facts: {

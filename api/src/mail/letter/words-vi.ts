@@ -25,6 +25,7 @@ export const VI: Words = {
       seats_gone: 'Khoản thanh toán của bạn đến sau khi các ghế đã thuộc về người khác, nên không có vé.',
       amount_differs: 'Số tiền đã trả không khớp với giá của các ghế, nên không có vé.',
       paid_after_cancel: 'Khoản thanh toán của bạn đến sau khi lượt đặt vé đã bị hủy, nên không có vé.',
+      dispute_lost: 'Ngân hàng của bạn đã thu lại khoản thanh toán cho bạn, nên vé không còn hiệu lực.',
       other: 'Tiền của bạn đã được hoàn lại, nên mã của các ghế này không còn hiệu lực.',
     },
   },
@@ -32,11 +33,14 @@ export const VI: Words = {
     subject: 'Ghế giữ cho bạn đến {until}: {title}, {day} {time}',
     title: 'Đã có ghế cho bạn',
     lead: 'Bạn đã chờ {count}. {seats} được giữ cho bạn đến {until}. Vui lòng thanh toán trên trang My Booking trước giờ đó; sau đó ghế sẽ được chuyển cho người chờ tiếp theo.',
+    leadFree:
+      'Bạn đã chờ {count}. {seats} được giữ cho bạn đến {until}. Vui lòng xác nhận trên trang My Booking trước giờ đó; sau đó ghế sẽ được chuyển cho người chờ tiếp theo.',
     one: 'một ghế',
     some: '{count} ghế',
     oneHeld: 'Ghế {seats}',
     someHeld: 'Các ghế {seats}',
     link: 'Thanh toán cho ghế của bạn',
+    linkFree: 'Xác nhận ghế của bạn',
   },
   show_cancelled: {
     subject: 'Suất chiếu đã bị hủy: {title}, {day} {time}',
@@ -52,6 +56,8 @@ export const VI: Words = {
   },
   money:
     '{amount} sẽ được hoàn về thẻ mà bạn đã dùng để thanh toán. Ngân hàng có thể cần đến mười ngày để hiển thị khoản tiền này.',
+  moneyBefore: '{amount} trong số tiền vé đã được hoàn trước đó.',
+  byBank: 'Rạp không chuyển thêm khoản nào: tiền đã về ngân hàng của bạn.',
   free: 'Bạn chưa trả khoản tiền nào cho vé này.',
   noAmount: 'Miễn phí',
   facts: {

@@ -9,8 +9,8 @@ const { world, tonight } = cinemaForTests();
 
 const put = (booking: Partial<BookingDocument>) =>
   putBooking(world, { userId: 'ann', showId: tonight()._id, ...booking });
-const returned = (reason: string, amountCents: number) => ({
-  refund: { reason, amountCents, requestedAt: world.clock.now() },
+const returned = (reason: string, amountCents: number, before: { beforeCents?: number } = {}) => ({
+  refund: { reason, amountCents, ...before, requestedAt: world.clock.now() },
 });
 const NOTHING = {
   isDone: false,
@@ -39,7 +39,7 @@ test('each booking of the show counts where its money is, in seats and in dollar
   await put({ state: 'paid', seats: ['A1', 'A2'], amountCents: 2100 });
   await put({ state: 'paid', seats: ['A3'], amountCents: 1050, ...returned('refunded_at_stripe', 250) });
   await put({ state: 'pending', seats: ['B1', 'B2', 'B3'], amountCents: 3000 });
-  await put({ state: 'refunding', seats: ['C1'], amountCents: 1000, ...returned('show_cancelled', 900) });
+  await put({ state: 'refunding', seats: ['C1'], ...returned('show_cancelled', 1000, { beforeCents: 100 }) });
   await put({ state: 'refunding', seats: ['C2'], ...returned('cancelled_by_owner', 1000) });
   await put({ state: 'refunded', seats: ['D1', 'D2', 'D3', 'D4'], ...returned('show_cancelled', 4000) });
   await put({ state: 'refunded', seats: ['D5'], ...returned('dispute_lost', 1000) });

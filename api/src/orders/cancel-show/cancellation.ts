@@ -1,6 +1,7 @@
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
+import { dueCents } from '../../money-cases/refund-due.ts';
 
 /** Tickets of a show by what cancelling it means for them, and the dollars in them. */
 export interface Cancellation {
@@ -49,7 +50,8 @@ export async function cancellationOf(
   const returned = (state: BookingDocument['state']) =>
     sum(
       inState(state).filter(({ refund }) => refund?.reason === 'show_cancelled'),
-      ({ refund }) => refund?.amountCents ?? 0,
+      // As in the preview: what went back before is not given back once more.
+      ({ refund }) => (refund ? dueCents(refund) : 0),
     );
   // A part that was returned in Stripe's dashboard before does not go back again.
   const sold = sum(inState('paid'), ({ amountCents, refund }) => amountCents - (refund?.amountCents ?? 0));

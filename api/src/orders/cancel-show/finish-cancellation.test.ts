@@ -85,6 +85,22 @@ test('money on its way gives up the seats of its present hold and nothing else, 
   await world.stripe.webhooks.settled();
 });
 
+test('who has another hold besides, is told of the show when money on its way has not come', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.payLater(sessionId);
+  await world.stripe.webhooks.settled();
+  await putBooking(world, { _id: 'f'.repeat(24), userId: 'ann', showId: tonight()._id, seats: ['B1'] });
+  const show = await cancelled();
+  await finishCancellation(world.deps, show);
+  world.stripe.settleLater(sessionId, 'fail');
+  await world.stripe.webhooks.settled();
+  await finishCancellation(world.deps, show);
+  const told = await world.deps.db.bookings
+    .find({ showId: show._id, 'outbox.kind': 'show_cancelled' })
+    .toArray();
+  expect(told.map(({ _id, state }) => [_id, state])).toEqual([[bookingId, 'cancelled']]);
+});
+
 test('money that was paid a moment before goes back, and the booking is looked at until it is over', async () => {
   world.stripe.webhooks.hold();
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);

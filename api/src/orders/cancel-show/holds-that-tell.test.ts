@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ShowDocument } from '../../db/documents.ts';
+import { takeOverMessages } from '../../mail/queue/relay.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { keyOf } from '../waiting/line.ts';
@@ -52,6 +53,27 @@ test('nobody is told twice: not who has several holds, nor who has a ticket, and
     'ann cancelled',
     'bob refunded',
   ]);
+});
+
+test('whose first hold can end only by the next pass is told by it, also where another hold has ended before, and once', async () => {
+  const showId = tonight()._id;
+  const [first = '', second = ''] = ['0', '1'].map((digit) => digit.repeat(24));
+  await putBooking(world, { _id: first, userId: 'ann', showId, session: { id: 'cs_test_x', url: null } });
+  await putBooking(world, { _id: second, userId: 'ann', showId, seats: ['B1'] });
+  vi.spyOn(world.deps.payments.checkout.sessions, 'expire').mockRejectedValueOnce(new Error('too many'));
+  const show = await cancelled();
+  await finishCancellation(world.deps, show);
+  const states = async () => [(await world.booking(first)).state, (await world.booking(second)).state];
+  expect(await states()).toEqual(['pending', 'cancelled']);
+  await finishCancellation(world.deps, show);
+  expect(await states()).toEqual(['cancelled', 'cancelled']);
+  expect((await world.booking(first)).outbox).toMatchObject([{ kind: 'show_cancelled' }]);
+  // What the post has taken over stands in the booking no more.
+  await takeOverMessages(world.deps);
+  const third = await putBooking(world, { userId: 'ann', showId });
+  await finishCancellation(world.deps, show);
+  const { state, outbox } = await world.booking(third._id);
+  expect([state, outbox]).toEqual(['cancelled', undefined]);
 });
 
 test('who waits as well, and cannot be told so yet, is not told by their hold', async () => {

@@ -1,7 +1,6 @@
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { keyOf } from '../waiting/line.ts';
-import { SHOW_CANCELLED } from './end-booking.ts';
 
 type Needs = Pick<Dependencies, 'db'>;
 type Hold = Pick<BookingDocument, '_id' | 'userId' | 'state' | 'holdUntil'>;
@@ -52,7 +51,10 @@ async function keysOfLine({ db }: Needs, showId: string): Promise<ReadonlySet<st
   ]);
 }
 
-/** Ids of those who are told of it by a ticket, or were by a hold before this process died. */
+/**
+ * Ids of those who are told of it by a ticket, or were by a hold. Of holds what they have told counts, and not that they have ended: one
+ * that ended in silence left the word to another, which may still wait for Stripe.
+ */
 async function ofBookings({ db }: Needs, showId: string, at: Date): Promise<string[]> {
   const telling = [
     { state: 'paid' as const },
@@ -60,8 +62,20 @@ async function ofBookings({ db }: Needs, showId: string, at: Date): Promise<stri
       state: { $in: ['refunding' as const, 'refunded' as const] },
       'refund.reason': 'show_cancelled' as const,
     },
-    { state: 'cancelled' as const, 'history.why': SHOW_CANCELLED, holdUntil: { $gt: at } },
+    { state: 'cancelled' as const, holdUntil: { $gt: at } },
   ];
-  const bookings = await db.bookings.find({ showId, $or: telling }, { projection: { userId: 1 } }).toArray();
-  return bookings.map(({ userId }) => userId);
+  const bookings = await db.bookings
+    .find({ showId, $or: telling }, { projection: { userId: 1, state: 1, outbox: 1 } })
+    .toArray();
+  // Read after the bookings, so that what is taken over between the two is found here.
+  const ids = bookings.filter(({ state }) => state === 'cancelled').map(messageOf);
+  const messages = await db.messages.find({ _id: { $in: ids } }, { projection: { _id: 1 } }).toArray();
+  const takenOver = new Set(messages.map(({ _id }) => _id));
+  const hasTold = (one: BookingDocument) =>
+    one.state !== 'cancelled' ||
+    one.outbox?.some(({ kind }) => kind === 'show_cancelled') ||
+    takenOver.has(messageOf(one));
+  return bookings.filter(hasTold).map(({ userId }) => userId);
 }
+
+const messageOf = ({ _id }: BookingDocument) => `${_id}.show_cancelled`;

@@ -212,7 +212,12 @@ test('a link that is taken back leads to nothing; the new one does, and what a f
   });
   expect(await take('cy', token, 'A1')).toMatchObject({ http: 404 });
   expect(states(await look('cy', fresh))).toEqual(['A1 free', 'A2 taken', 'A3 free']);
+  // Whoever had the old link does not come by the new one with what they took by it, paid or not.
+  expect(await share('bob', bobs)).toMatchObject({ http: 409, code: 'cannot_share' });
   await payFor('bob', bobs);
+  expect(await share('bob', bobs)).toMatchObject({ http: 409, code: 'cannot_share' });
+  const own = (await look('ann', fresh)).shared.seats[0]!.bookingId!;
+  expect((await share('ann', own)).token).toBe(fresh);
   await noneBroken();
 });
 

@@ -40,13 +40,18 @@ export async function shareHold(deps: Dependencies, caller: Caller, bookingId: s
 /** @returns the secret, or null when the booking has to be looked at again */
 async function step(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
   const { shareToken, share } = booking;
+  // Who took a seat by the link knew it then; since it was taken back, the new one is its holder's to give.
+  if (share && share.holder !== booking.userId)
+    throw cannotShare('Only who sent you the link can share these seats');
   if (share) return share.token;
   if (shareToken !== undefined && booking.state === 'cancelled')
     return finish(deps, { ...booking, shareToken });
+  if (booking.amountCents === 0) throw cannotShare('There is nothing to pay for');
+  // Perhaps at this moment: its page was being closed.
+  if (booking.state === 'paid') throw cannotShare('Your payment for these seats has arrived: see My Booking');
   if (booking.state !== 'pending' || booking.holdUntil <= deps.clock.now())
     throw cannotShare('These seats are not held any more');
   if (booking.seats.length < 2) throw cannotShare('There is only one seat to pay for');
-  if (booking.amountCents === 0) throw cannotShare('There is nothing to pay for');
   if (shareToken === undefined) {
     await deps.db.bookings.updateOne(
       // What was given up for another choice meanwhile is shared no more.

@@ -158,6 +158,20 @@ test('of two tabs that share, the first one’s secret stays; nobody else’s bo
   expect(await world.booking(bobs._id)).toEqual(bobs);
 });
 
+test('who paid while the seats were being shared reads that it arrived, and not that the seats are gone', async () => {
+  const { bookingId, sessionId } = await held();
+  world.stripe.webhooks.hold();
+  world.stripe.pay(sessionId);
+  for (const _ of ['before it was known', 'after that'])
+    await expect(share(bookingId)).rejects.toMatchObject({
+      status: 409,
+      code: 'cannot_share',
+      message: expect.stringContaining('has arrived'),
+    });
+  expect((await world.booking(bookingId)).state).toBe('paid');
+  await world.stripe.webhooks.release(() => []);
+});
+
 test('what costs nothing is not shared', async () => {
   const { _id } = await putBooking(world, {
     userId: 'ann',

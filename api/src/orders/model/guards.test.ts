@@ -6,6 +6,7 @@ import type { Bounds } from './state/cinema.ts';
 import { type Guard, GUARDS, without } from './state/guards.ts';
 import {
   ANN_HOLDS,
+  ANN_IS_LATE,
   ANN_PAID,
   ANN_RENEWS,
   ANN_TICKET,
@@ -33,7 +34,7 @@ interface Control {
 /** Those that are found quickly; the others take their turn in the long form. */
 const QUICK: Partial<Record<Guard, Control>> = {
   claimComparesSeats: { breaks: 'I1', depth: 10 },
-  holdNeverShortens: { breaks: 'hold', depth: 10, bounds: { calls: 3, faults: 0 } },
+  holdNeverShortens: { breaks: 'hold', depth: 4, bounds: { calls: 3, faults: 0 }, after: ANN_IS_LATE },
   moveComparesState: { breaks: 'I4', depth: 8 },
   saleNeedsShow: { breaks: 'void', depth: 14, bounds: { cancels: true, calls: 1, faults: 0 } },
   endsAllBeforeDone: { breaks: 'void', depth: 14, bounds: { cancels: true, calls: 1, faults: 0 } },

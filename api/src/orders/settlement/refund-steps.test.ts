@@ -39,6 +39,19 @@ async function sentBack({ _id: bookingId, paymentIntentId = '' }: BookingDocumen
 const failed = () =>
   world.stripe.failNext({ times: 1, how: 'rate-limit', path: '/v1/refunds', method: 'POST' });
 
+test('a refund that is owed says what had gone back of the price before, by hand or by a bank', async () => {
+  const booking = await bought();
+  const at = world.clock.now();
+  const refund = { reason: 'refunded_at_stripe', amountCents: 400, requestedAt: at, doneAt: at };
+  const one = await oweRefund(world.deps, { ...booking, refund }, 'cancelled_by_owner');
+  expect(one?.refund).toEqual({
+    reason: 'cancelled_by_owner',
+    amountCents: 1000,
+    beforeCents: 400,
+    requestedAt: at,
+  });
+});
+
 test('a refund that is owed says why, how much and since when, and takes what is known of the payment along', async () => {
   const booking = await bought();
   world.clock.turn({ minutes: 1 });
@@ -221,7 +234,7 @@ test('a refund that is made or waits is told with its id, and what is back whole
   world.stripe.refundsBegin('pending');
   const waits = await sendRefund(world.deps, due(booking), false);
   const [refund] = await refundsOf(booking);
-  expect(waits).toEqual({ is: 'waits', refundId: refund?.id });
+  expect(waits).toEqual({ is: 'waits', refundId: refund?.id, byHandCents: 0 });
   world.stripe.moveRefund(refund?.id ?? '', 'failed');
   world.stripe.refundsBegin('succeeded');
   await sentBack(booking);

@@ -24,9 +24,10 @@ export async function oweRefund(
   limits: Pick<Change, 'onlyUnused'> = {},
 ): Promise<BookingDocument | null> {
   const { amountCents = booking.amountCents, ...paid } = payment;
+  const before = booking.refund && { beforeCents: booking.refund.amountCents };
   return move(deps, booking, 'refunding', reason, {
     ...limits,
-    set: { ...paid, refund: { reason, amountCents, requestedAt: deps.clock.now() } },
+    set: { ...paid, refund: { reason, amountCents, ...before, requestedAt: deps.clock.now() } },
   });
 }
 
@@ -48,13 +49,30 @@ export async function finishRefund(
   const sent = await sendBack(deps, booking, refund.amountCents, asked);
   if (!sent) return booking;
   if (sent.is === 'by hand') return (await settleByHand(deps, booking, sent)) ?? booking;
-  const done = { ...refund, doneAt: deps.clock.now(), ...(sent.refundId && { id: sent.refundId }) };
+  const done = {
+    ...refund,
+    ...beforeOf(refund, sent.byHandCents),
+    doneAt: deps.clock.now(),
+    ...(sent.refundId && { id: sent.refundId }),
+  };
   const refunded = await move(deps, booking, 'refunded', 'the money is back', { set: { refund: done } });
   if (refunded) {
     await addStep(deps, failedRefundsOf(booking), { outcome: 'refunded', actor: asked?.actor });
     await concludeCases(deps, refunded, asked?.actor);
   }
   return refunded ?? booking;
+}
+
+/**
+ * A part that a person had returned a moment before, of which nobody had told yet. What they return once a try has failed is a part of
+ * what is owed, and so is the whole.
+ */
+function beforeOf(
+  { beforeCents = 0, amountCents, tries }: NonNullable<BookingDocument['refund']>,
+  byHandCents = 0,
+): { beforeCents?: number } {
+  const isNews = tries === undefined && byHandCents > beforeCents && byHandCents < amountCents;
+  return isNews ? { beforeCents: byHandCents } : {};
 }
 
 /**

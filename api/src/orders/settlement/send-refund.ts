@@ -25,10 +25,11 @@ export interface RefundDue {
 }
 
 /**
+ * `byHandCents`: what people had returned in Stripe's dashboard before this.
  * `waits`: made, and on its way, or a person asks at this moment. `stuck`: nothing is tried without a person. `by hand`: a person has given the money back in another way.
  */
 export type ReturnOutcome =
-  | { is: 'made' | 'waits'; refundId: string | null }
+  | { is: 'made' | 'waits'; refundId: string | null; byHandCents?: number }
   | { is: 'stuck' }
   | { is: 'by hand'; actor?: string | undefined };
 
@@ -67,7 +68,8 @@ export async function sendRefund(
     { name, paymentIntentId, cents, currency, tryName },
     returned,
   );
-  return { is: isMade ? 'made' : 'waits', refundId: id };
+  const byHandCents = returned.byHand.reduce((sum, refund) => sum + refund.cents, 0);
+  return { is: isMade ? 'made' : 'waits', refundId: id, byHandCents };
 }
 
 /** Writes down every refund of a payment that the bank sent back. */

@@ -66,16 +66,32 @@ async function finishOffer(
   const isInLine = isOut
     ? (await db.shows.updateOne(still, { $unset: { [path]: true } })).matchedCount === 1
     : (await db.shows.findOne(still, { projection: { _id: 1 } })) !== null;
-  if (!isInLine) await endOfCancelled(deps, show._id, offer.bookingId);
+  if (!isInLine) await endOfCancelled(deps, show._id, key, offer.bookingId);
   return place !== 'kept while it is told';
 }
 
-/** The show was cancelled, and the line told so, while the booking was written: whoever ended its bookings has not seen this one. */
-async function endOfCancelled(deps: Dependencies, showId: string, bookingId: string): Promise<void> {
+/**
+ * The show was cancelled, and the line told so, while the booking was written: whoever ended its bookings may not have seen this one.
+ * Where the line was told after the booking stood, its person has left it without a word, and is told by the booking.
+ */
+async function endOfCancelled(
+  deps: Dependencies,
+  showId: string,
+  key: string,
+  bookingId: string,
+): Promise<void> {
   const { db } = deps;
   if (!(await db.shows.findOne({ _id: showId, status: 'cancelled' }, { projection: { _id: 1 } }))) return;
   const booking = await db.bookings.findOne({ _id: bookingId, state: 'pending' });
-  if (booking) await move(deps, booking, 'cancelled', 'the show was cancelled', { onlyWithoutSession: true });
+  if (!booking) return;
+  const isTold = await db.messages.findOne(
+    { _id: `${showId}.${key}.wait_ended` },
+    { projection: { _id: 1 } },
+  );
+  await move(deps, booking, 'cancelled', 'the show was cancelled', {
+    onlyWithoutSession: true,
+    ...(!isTold && { tells: 'show_cancelled' }),
+  });
 }
 
 async function write({ db }: Dependencies, booking: BookingDocument): Promise<void> {

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { BookingDocument, SeatState, ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Caller } from '../../dependencies.ts';
 import { finishCancellation } from '../cancel-show/finish-cancellation.ts';
+import { tellWaiting } from '../cancel-show/tell-waiting.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { finishOffers } from './finish-offer.ts';
@@ -307,6 +308,23 @@ test('an offer whose booking is written as its show is cancelled holds nothing, 
   expect([state, history.at(-1)?.why]).toEqual(['cancelled', 'the show was cancelled']);
   expect((await show()).seats).toEqual({});
   for (const _id of others) expect((await world.booking(_id)).state).toBe('pending');
+});
+
+test.each([
+  [
+    'theirs as the line was told, tells them that the show was cancelled',
+    true,
+    ['seats_held', 'show_cancelled'],
+  ],
+  ['written after they were told as one who waits, tells nothing more', false, ['seats_held']],
+] as const)('the end of an offer whose booking was %s', async (_, isFirst, kinds) => {
+  const { outbox } = await offerSeenBefore(async (offer) => {
+    if (isFirst) await written(offer, { outbox: [{ kind: 'seats_held', at: offer.at }] });
+    const cancellation = { actor: 'boss', reason: 'No power', at: world.clock.now() };
+    await set({ status: 'cancelled', cancellation });
+    await tellWaiting(world.deps, await show());
+  });
+  expect(outbox?.map(({ kind }) => kind)).toEqual(kinds);
 });
 
 test('an offer that another process has finished keeps its booking, whatever show was cancelled', async () => {

@@ -24,6 +24,7 @@ interface StateBadgeProps {
 /** Where a booking stands, in words, a colour and a sign. */
 export function StateBadge({ phase, booking, label }: StateBadgeProps) {
   const { Icon, tone } = looks[phase];
+  const isHeldFree = phase === 'held' && booking.amount === 0;
   return (
     <p
       className={classes(
@@ -32,7 +33,7 @@ export function StateBadge({ phase, booking, label }: StateBadgeProps) {
       )}
     >
       <Icon aria-hidden="true" className="account:size-4" />
-      {label ?? t(`state.${phase}`, { state: booking.state })}
+      {label ?? t(isHeldFree ? 'state.held-free' : `state.${phase}`, { state: booking.state })}
     </p>
   );
 }

@@ -11,14 +11,15 @@ interface PayNowProps {
   onRefused(): void;
 }
 
-/** Leads to the hosted payment page. */
+/** Leads to the hosted payment page; what costs nothing becomes a ticket by it. */
 export function PayNow({ booking, link, onRefused }: PayNowProps) {
   const [busy, setBusy] = useState(false);
   const pay = useSend(payCall);
+  const text = t(booking.amount === 0 ? 'unpaid.confirm' : 'unpaid.pay');
   if (link)
     return (
       <a href={link} className={buttonClasses('primary')}>
-        {t('unpaid.pay')}
+        {text}
       </a>
     );
   const ask = async () => {
@@ -35,7 +36,7 @@ export function PayNow({ booking, link, onRefused }: PayNowProps) {
   };
   return (
     <Button busy={busy} onClick={() => void ask()}>
-      {t('unpaid.pay')}
+      {text}
     </Button>
   );
 }

@@ -20,11 +20,12 @@ interface UnpaidBookingProps {
 export function UnpaidBooking({ booking, now, onChanged }: UnpaidBookingProps) {
   const { timeZone } = useSite();
   const held = phaseOf(booking, now) === 'held' && booking.expiresAt !== null;
+  const ranOut = booking.amount === 0 ? 'unpaid.ran-out-free' : 'unpaid.ran-out';
   const canShare = held && booking.bookedSeats.length > 1 && booking.amount > 0;
   return (
     <BookingCard booking={booking} phase={held ? 'held' : 'ran-out'}>
       <div className="account:flex account:max-w-[34em] account:flex-wrap account:items-baseline account:gap-x-2 account:text-mid">
-        <p role="status">{t(held ? 'unpaid.left' : 'unpaid.ran-out')}</p>
+        <p role="status">{t(held ? 'unpaid.left' : ranOut)}</p>
         {held && <Countdown milliseconds={Date.parse(booking.expiresAt ?? '') - now} />}
       </div>
       <div className="account:flex account:flex-wrap account:items-center account:gap-3">

@@ -1,6 +1,6 @@
 /** Opening a payment page and handing it out: start-payment.ts of the product. */
 import { breakPromise } from '../state/broken.ts';
-import { type Call, PAGE, stateNumber } from '../state/cinema.ts';
+import { type Booking, type Call, PAGE, stateNumber } from '../state/cinema.ts';
 import { move, releaseHold } from './books.ts';
 import { end, go, type Step, type StepName } from './step.ts';
 import { closePage, isAnswered, openPage, pageOf, readPage } from './stripe.ts';
@@ -15,6 +15,16 @@ function unused(call: Call): void {
 function tooLate(call: Call): void {
   if (call.wish) go(call, 'look for an own booking');
   else end(call);
+}
+
+const isUnpagedHold = (call: Call, { state, attempt, page }: Booking): boolean =>
+  state === stateNumber.pending && attempt === call.ownAttempt && !page;
+
+/** Whoever is told to come again looks for nothing of their own. */
+function noted(call: Call, isNoted: boolean): void {
+  call.wish = 0;
+  if (isNoted) end(call);
+  else go(call, 'is the late hold over');
 }
 
 export const pageSteps = {
@@ -38,9 +48,9 @@ export const pageSteps = {
     asks: 'bookings.updateOne',
     take(cinema, call) {
       const booking = cinema.booking(call.who);
-      const isOwn = booking.state === stateNumber.pending && booking.attempt === call.ownAttempt;
-      if (isOwn && !booking.page) booking.key += 1;
-      end(call);
+      const isNoted = isUnpagedHold(call, booking);
+      if (isNoted) booking.key += 1;
+      noted(call, isNoted);
     },
   },
   'store the page': {
@@ -68,7 +78,7 @@ export const pageSteps = {
   'note that no answer came': {
     asks: 'bookings.updateOne',
     // Only that nobody is at it any more: the key is the same for the next try.
-    take: (_, call) => end(call),
+    take: (cinema, call) => noted(call, isUnpagedHold(call, cinema.booking(call.who))),
   },
   'look for another page': {
     asks: 'bookings.findOne',
@@ -96,7 +106,12 @@ export const pageSteps = {
     take: (cinema, call) =>
       move(cinema, call, 'expired', { onlyWithoutPage: true })
         ? go(call, 'free the late hold')
-        : tooLate(call),
+        : go(call, 'is the late hold over'),
+  },
+  'is the late hold over': {
+    asks: 'bookings.findOne',
+    take: (cinema, call) =>
+      cinema.booking(call.who).state === stateNumber.expired ? go(call, 'free the late hold') : tooLate(call),
   },
   'free the late hold': {
     asks: 'shows.bulkWrite',

@@ -57,6 +57,7 @@ export const STEP_NAMES = [
   'close the unused page',
   'read the unused page',
   'give the late hold up',
+  'is the late hold over',
   'free the late hold',
   // Pay Now.
   'pay now',

@@ -13,6 +13,16 @@ export const ANN_HOLDS: readonly Move[] = [
   { is: 'tick' },
 ];
 
+/** Ann's order is written and has claimed nothing yet, and the time of its hold is over. What is called next comes to its end before it. */
+export const ANN_IS_LATE: readonly Move[] = [
+  { is: 'order', which: BEN, wish: 1 },
+  { is: 'order', which: ANN, wish: 1 },
+  ...steps(1, 2),
+  { is: 'death', which: 0 },
+  TICK,
+  TICK,
+];
+
 /** Ben's order looks at that hold where its end has come. Then Ann's Pay Now ends it and holds the seat anew, by a clock that is behind. */
 export const ANN_RENEWS: readonly Move[] = [
   ...ANN_HOLDS,

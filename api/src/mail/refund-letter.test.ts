@@ -1,0 +1,133 @@
+import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { cancelShow } from '../orders/cancel-show/cancel.ts';
+import { cancellationOf } from '../orders/cancel-show/cancellation.ts';
+import { reconcile } from '../orders/reconcile.ts';
+import { buyer } from '../orders/testing/buyer.ts';
+import { putBooking } from '../orders/testing/put-booking.ts';
+import { startWorld, type World } from '../orders/testing/world.ts';
+import { newSigningKeys } from '../releases/signing/index.ts';
+import { deliver } from './deliver.ts';
+
+let mailbox: Mailbox;
+let world: World;
+const { buy } = buyer(() => world);
+
+beforeAll(async () => {
+  mailbox = await startMailbox({ dir: null, smtpPort: 0, pagePort: 0 });
+  world = await startWorld({
+    SMTP_URL: mailbox.smtpUrl,
+    TICKET_SIGNING_KEY: newSigningKeys().signingKey,
+  });
+});
+afterEach(async () => {
+  world.stripe.clearFaults();
+  await world.stripe.webhooks.release(() => []);
+});
+afterAll(async () => {
+  await world.close();
+  await mailbox.close();
+});
+
+const tomorrow = () => world.addShow({ startsAt: world.clock.in({ hours: 24 }) });
+const news = () => world.stripe.webhooks.settled();
+/** Ann's ticket of two seats for $20. */
+async function bought() {
+  const show = await tomorrow();
+  const { bookingId } = await buy('ann', show, ['A1', 'A2']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  return { show, bookingId, paymentIntentId };
+}
+/** What an e-mail says, once all that is due has been sent. */
+async function letterOf(bookingId: string, kind: string): Promise<string> {
+  await deliver(world.deps);
+  const mail = mailbox.mails().find(({ messageId }) => messageId.startsWith(`<${bookingId}.${kind}@`));
+  return mail?.content.text ?? '';
+}
+
+test('of a price of which a part went back before, the letter names what is sent, and what was', async () => {
+  const { bookingId, paymentIntentId } = await bought();
+  world.stripe.refund(paymentIntentId, 400);
+  await news();
+  await world.as('ann').cancel(bookingId);
+  const text = await letterOf(bookingId, 'refund');
+  expect(text).toContain('$16.00 goes back the way you paid.');
+  expect(text).toContain('$4.00 of the price had gone back before.');
+  expect(text).not.toContain('$20.00');
+});
+
+test('a part that nobody had told of before the ticket was given back is taken off, too', async () => {
+  const { bookingId, paymentIntentId } = await bought();
+  world.stripe.webhooks.hold();
+  world.stripe.refund(paymentIntentId, 400);
+  await world.as('ann').cancel(bookingId);
+  expect(await letterOf(bookingId, 'refund')).toContain('$16.00 goes back the way you paid.');
+  await world.stripe.webhooks.release();
+});
+
+test('what was returned by hand once it was owed is no part that went back before', async () => {
+  const { bookingId, paymentIntentId } = await bought();
+  world.stripe.webhooks.hold();
+  world.stripe.failNext({ times: 9, how: 'error', path: '/v1/refunds', method: 'POST' });
+  await world.as('ann').cancel(bookingId);
+  world.stripe.clearFaults();
+  world.stripe.refund(paymentIntentId, 400);
+  world.clock.turn({ minutes: 30 });
+  await reconcile(world.deps);
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  expect(await letterOf(bookingId, 'refund')).toContain('$20.00 goes back the way you paid.');
+  await world.stripe.webhooks.release();
+});
+
+test('a show that is cancelled gives back what its preview says, and its letter says the same', async () => {
+  const { show, bookingId, paymentIntentId } = await bought();
+  world.stripe.refund(paymentIntentId, 400);
+  await news();
+  expect(await cancellationOf(world.deps, show._id)).toMatchObject({ sold: 2, soldAmount: 16 });
+  await cancelShow(world.deps, { actor: 'boss', showId: show._id, reason: 'No power' });
+  expect(await cancellationOf(world.deps, show._id)).toMatchObject({ refunded: 2, refundedAmount: 16 });
+  expect(await letterOf(bookingId, 'show_cancelled')).toContain('$16.00 goes back the way you paid.');
+});
+
+test('a refund that has to wait is a case of what is owed still', async () => {
+  const { bookingId, paymentIntentId } = await bought();
+  world.stripe.refund(paymentIntentId, 400);
+  await news();
+  world.stripe.failNext({ times: 9, how: 'error', path: '/v1/refunds', method: 'POST' });
+  await world.as('ann').cancel(bookingId);
+  const waits = await world.deps.db.moneyCases.findOne({ bookingId, kind: 'refund_waits' });
+  expect(waits?.amountCents).toBe(1600);
+});
+
+test.each([
+  ['en', 'Your bank has taken the payment back', 'goes back'],
+  ['vi', 'Ngân hàng của bạn đã thu lại khoản thanh toán', 'sẽ được hoàn'],
+] as const)(
+  'whose bank has taken the money reads in %s that nothing is sent',
+  async (language, lead, sent) => {
+    const { bookingId, paymentIntentId } = await bought();
+    await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { language } });
+    const dispute = world.stripe.dispute(paymentIntentId);
+    world.stripe.moveDispute(dispute.id, 'lost');
+    await news();
+    expect(await world.booking(bookingId)).toMatchObject({ refund: { reason: 'dispute_lost' } });
+    const text = await letterOf(bookingId, 'refund');
+    expect(text).toContain(lead);
+    expect(text).not.toContain(sent);
+  },
+);
+
+test('a refund that the release before has written down goes back as a whole', async () => {
+  const at = world.clock.now();
+  const { _id } = await putBooking(world, {
+    userId: 'ann',
+    showId: (await tomorrow())._id,
+    state: 'refunded',
+    amountCents: 2000,
+    refund: { reason: 'cancelled_by_owner', amountCents: 2000, requestedAt: at, doneAt: at },
+    outbox: [{ kind: 'refund', at }],
+  });
+  const text = await letterOf(_id, 'refund');
+  expect(text).toContain('$20.00 goes back the way you paid.');
+  expect(text).not.toContain('before');
+});
