@@ -52,6 +52,21 @@ test('a refund that is owed says what had gone back of the price before, by hand
   });
 });
 
+test('a part that a person returned a moment before, of which nobody had told, is told of by the refund', async () => {
+  const booking = await owed();
+  world.stripe.refund(booking.paymentIntentId ?? '', 400);
+  const done = await finishRefund(world.deps, booking);
+  expect(done.state).toBe('refunded');
+  expect(done.refund).toMatchObject({ amountCents: 1000, beforeCents: 400 });
+  // One that had been tried, or that was known of, says what it said.
+  const tried = await owed();
+  world.stripe.refund(tried.paymentIntentId ?? '', 400);
+  const { refund } = tried;
+  if (!refund) throw new Error('nothing is owed');
+  const again = await finishRefund(world.deps, { ...tried, refund: { ...refund, tries: 1 } });
+  expect(again.refund?.beforeCents).toBeUndefined();
+});
+
 test('a refund that is owed says why, how much and since when, and takes what is known of the payment along', async () => {
   const booking = await bought();
   world.clock.turn({ minutes: 1 });
