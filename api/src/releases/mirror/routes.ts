@@ -106,7 +106,6 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
   // Servers of the site that share its key are not counted: at their start they ask for every file that there is.
   api.get('/files/shells', rateLimit(deps, 'public'));
   api.get('/files/releases/:name/:version', rateLimit(deps, 'public'));
-  api.get('/files/:digest{[0-9a-f]+}', rateLimit(deps, 'public'));
   api.openapi(shells, (c) => {
     const { isOwn, may } = toldTo(c);
     return bytes.answer(c, isOwn ? 'all shells' : 'given shells', async () => ({
@@ -117,6 +116,8 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
         .filter(isShell),
     }));
   });
+  // Behind the list of shells, which is counted already.
+  api.get('/files/:digest', rateLimit(deps, 'public'));
   api.openapi(release, async (c) => {
     const asked = c.req.valid('param');
     const found = (await remembered()).get(`${asked.name}@${asked.version}`);

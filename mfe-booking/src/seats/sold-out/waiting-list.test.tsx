@@ -95,7 +95,14 @@ test('when it is their turn, the seats that are held are picked, with the way to
   await waitFor(() => expect(screen.queryByRole('region', { name: 'This showtime is sold out' })).toBeNull());
   expect(screen.getByText(/You are the first\./)).toBeTruthy();
   const expiresAt = '2026-11-21T12:30:00.000Z';
-  const held = { _id: 'b', show: { _id: 'show-1' }, bookedSeats: ['A1', 'A2'], state: 'pending', expiresAt };
+  const held = {
+    _id: 'b',
+    show: { _id: 'show-1' },
+    bookedSeats: ['A1', 'A2'],
+    state: 'pending',
+    expiresAt,
+    paymentLink: null,
+  };
   bookings = [held];
   at.place = null;
   screen.getByRole('button', { name: 'Wait no more' }).focus();
