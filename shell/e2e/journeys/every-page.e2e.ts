@@ -46,6 +46,11 @@ test('nor has any page of somebody who is signed in, or of an admin', async () =
   await expect(page.locator('.cl-userButtonTrigger')).toBeVisible();
   expect(problems).toEqual([]);
   expect(strangers).toEqual([]);
+  const nowhere = await page.goto('/admin/no-such-page');
+  expect(nowhere?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+  await expect(page.getByRole('navigation', { name: 'Admin pages' })).toBeVisible();
+  await expect(page.locator('footer')).toHaveCount(0);
 });
 
 test('an address that nothing serves says Page not found and leads on to the movies', async () => {

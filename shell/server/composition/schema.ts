@@ -34,6 +34,7 @@ const route = z.object({
   // Another frame than is known here is the usual one.
   frame: z.enum(['bare']).optional().catch(undefined),
   offline: z.array(file).optional().catch(undefined),
+  notFound: z.literal(true).optional().catch(undefined),
   pageData: apiAddress.optional(),
   preloadData: z.array(apiAddress).optional(),
   reads: z

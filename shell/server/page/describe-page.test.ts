@@ -20,6 +20,15 @@ const routes = [
     ],
   },
   { path: '/my-booking', screen: 'bookings', preload: [], title: 'My Booking', indexed: false },
+  { path: '/office', screen: 'office', preload: [], title: 'Office', indexed: false },
+  {
+    path: '/office/*',
+    screen: 'nowhere',
+    preload: [],
+    title: 'Not an office',
+    indexed: false,
+    notFound: true as const,
+  },
 ];
 const composition = { id: 'one', createdAt: '', remotes: [{ routes }] } as unknown as Composition;
 const movie: PageData = {
@@ -107,6 +116,13 @@ test('an address that nothing serves is 404', async () => {
       title: 'Page not found',
       indexed: false,
     });
+});
+
+test('an address that a remote has a page of its own for, as nothing is there, is 404 with that page’s title', async () => {
+  expect(await describeWith('/office').page).toMatchObject({ status: 200, title: 'Office' });
+  const page = await describeWith('/office/attic/key').page;
+  expect(page).toMatchObject({ status: 404, title: 'Not an office', indexed: false });
+  expect(page).not.toHaveProperty('canonical');
 });
 
 test('an address is listed when the site itself would link to it', async () => {

@@ -81,7 +81,7 @@ const decoded = (params: Params): Params =>
 
 /**
  * Says what is at an address: by the routes of the composition, and by what the API tells where a route names an address
- * for that. An address that nothing serves, and one whose page data is gone, is 404.
+ * for that. An address that nothing serves, or only a route for what is not found, and one whose page data is gone, is 404.
  * @param pathname encoded, as the address has it: so the page's own code finds its route
  * @param search the query of the address, with its `?`
  */
@@ -113,6 +113,7 @@ async function describeRoute(
   const query = queryOf(route, search);
   const known: PageDescription = {
     ...plain,
+    status: route.notFound ? 404 : 200,
     title: route.title ?? '',
     description: route.description ?? plain.description,
     ...(indexed && { canonical: isFixed ? route.path : pathname }),

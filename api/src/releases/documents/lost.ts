@@ -4,11 +4,17 @@ import { covers } from './overlap.ts';
 type Serving = Pick<Release, 'routes' | 'parts'>;
 type Retiring = Serving & Pick<Release, 'retires'>;
 
-/** A route of what was before of which a release serves not every address, and which it does not retire on purpose; undefined when there is none. */
-export const lostRoute = (before: Serving, { routes, retires = [] }: Retiring): string | undefined =>
-  before.routes.find(
-    ({ path }) => !routes.some((route) => covers(route.path, path)) && !retires.includes(path),
+/**
+ * A route of what was before of which a release serves not every address, and which it does not retire on purpose; undefined
+ * when there is none. Saying that something is not found serves nothing.
+ */
+export function lostRoute(before: Serving, { routes, retires = [] }: Retiring): string | undefined {
+  const serving = routes.filter(({ notFound }) => !notFound);
+  return before.routes.find(
+    ({ path, notFound }) =>
+      !notFound && !serving.some((route) => covers(route.path, path)) && !retires.includes(path),
   )?.path;
+}
 
 type Part = NonNullable<Serving['parts']>[number];
 

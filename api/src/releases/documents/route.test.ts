@@ -80,6 +80,18 @@ test('a page that is kept in browsers is one, and nobody’s but who opens it', 
     expect(accepts(change)).toBe(false);
 });
 
+test('a page for what is not found is of all that no other route has, and nothing is told about it', () => {
+  const nowhere = { path: '/office/*', indexed: false, notFound: true };
+  expect(accepts(nowhere)).toBe(true);
+  for (const change of [
+    { ...nowhere, path: '/office/:page' },
+    { ...nowhere, indexed: undefined },
+    { ...nowhere, pageData: '/api/show/page' },
+    { ...nowhere, notFound: false },
+  ])
+    expect(accepts(change)).toBe(false);
+});
+
 test('a first view is of a public page in the frame of the site', () => {
   expect(accepts({ firstView: true })).toBe(true);
   for (const change of [

@@ -97,6 +97,8 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
       offline: z.array(file).max(20).optional(),
       /** bare: the site's header and footer are not around it */
       frame: z.enum(['bare']).optional(),
+      /** what it has for addresses that nobody serves: the page is sent as 404, and no route is kept by it */
+      notFound: z.literal(true).optional(),
       /** where the head of the page is told: title, description, picture, structured data; 404 there is 404 here */
       pageData: apiAddress.optional(),
       /** what the screen reads first: fetched by the browser beside the scripts */
@@ -118,11 +120,16 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
     })
     .superRefine((route, context) => {
       const { path, pageData, preloadData = [], preloadPageImages, pageList } = route;
-      const { firstView, indexed, frame, offline, queries = [], reads = {} } = route;
+      const { firstView, indexed, frame, offline, notFound, queries = [], reads = {} } = route;
       if (offline && (indexed !== false || path.includes('*')))
         context.addIssue({
           code: 'custom',
           message: `${path} is kept in browsers: it has a fixed number of parts, and search engines do not list it`,
+        });
+      if (notFound && (indexed !== false || pageData || !path.endsWith('/*')))
+        context.addIssue({
+          code: 'custom',
+          message: `${path} is for what is not found: its path ends with /*, it has no page data, and search engines do not list it`,
         });
       if (queries.length > 0 && !firstView)
         context.addIssue({ code: 'custom', message: `${path} has queries, and no first view` });

@@ -3,7 +3,7 @@ import { claimedFrom } from '../shells/fit.ts';
 import type { ShellsInUse } from '../shells/in-use.ts';
 import { closed, open, type Gate } from './gate.ts';
 import { lostRoute } from '../documents/lost.ts';
-import { overlap } from '../documents/overlap.ts';
+import { covers, overlap } from '../documents/overlap.ts';
 import { aboutNext, firstMisfit, nameOf } from './shell-gates.ts';
 
 /**
@@ -12,13 +12,20 @@ import { aboutNext, firstMisfit, nameOf } from './shell-gates.ts';
  */
 const ANSWERED_BY_SITE = /^(?:__.*|api|js|css|assets)$/i;
 
-/** No address may belong to two remotes: which one a visitor gets would be chance. */
+/** No address may belong to two remotes: which one a visitor gets would be chance. In one remote the first route has it. */
 export function routesGate(
   { name, routes, retires = [] }: Pick<Release, 'name' | 'routes' | 'retires'>,
   live: Composition | null,
   shells: ShellsInUse | null,
 ): Gate {
-  for (const { path } of routes) {
+  for (const [at, { path }] of routes.entries()) {
+    const hiding = routes.slice(0, at).find((route) => covers(route.path, path));
+    if (hiding)
+      return closed(
+        'routes',
+        `${path} is never reached, as ${hiding.path} stands before it`,
+        'Put it first.',
+      );
     const [, first = ''] = path.split('/');
     if (ANSWERED_BY_SITE.test(first))
       return closed(
