@@ -48,10 +48,10 @@ export const t = translator({
   'door.undo.done': 'The entry of seat {seat} is taken back',
   'door.undo.failed': 'The entry could not be taken back',
   'door.odd': 'Let in twice',
-  'door.odd.line': 'Seat {seat}: at {time} at {door}, without a network',
+  'door.odd.line': 'Seat {seat} of {show}: at {time} at {door}, without a network',
   'door.no-ticket': 'Let in without a good ticket',
   'door.no-ticket.line':
-    'Seat {seat}: at {time} at {door}, without a network. By then the ticket was refunded, or had another code.',
+    'Seat {seat} of {show}: at {time} at {door}, without a network. By then the ticket was refunded, or had another code.',
 
   'outcome.ready': 'Ready',
   'outcome.ready.hint': 'The next code, please.',

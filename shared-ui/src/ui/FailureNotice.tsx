@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { handFocusOn } from '../device/hand-focus-on.ts';
+import { useTryAgain } from '../device/use-try-again.ts';
 import { t } from '../messages/en.ts';
 import { Button } from './Button.tsx';
 
@@ -11,17 +11,7 @@ interface FailureNoticeProps {
 
 /** Says in place what failed and offers the next step: while it is under way, and that it failed again, is said too. */
 export function FailureNotice({ message, onRetry }: FailureNoticeProps) {
-  const [busy, setBusy] = useState(false);
-  const [tries, setTries] = useState(0);
-  const retry = async () => {
-    setBusy(true);
-    try {
-      await onRetry();
-    } finally {
-      setBusy(false);
-      setTries((before) => before + 1);
-    }
-  };
+  const { busy, tries, onTryAgain } = useTryAgain(onRetry);
   return (
     <div
       ref={handFocusOn}
@@ -34,11 +24,10 @@ export function FailureNotice({ message, onRetry }: FailureNoticeProps) {
       >
         !
       </span>
-      {/* A message that comes again is another one to those who hear it. */}
       <p key={tries} className="text-lg wrap-anywhere text-hi">
         {message}
       </p>
-      <Button kind="secondary" busy={busy} onClick={() => void retry()}>
+      <Button kind="secondary" busy={busy} onClick={onTryAgain}>
         {t('retry')}
       </Button>
     </div>

@@ -1,5 +1,6 @@
 import { Button, dayOf, timeOfDay, useSite } from '@matinee/shared-ui';
 import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
+import { useTryAgain } from '@matinee/shared-ui/use-try-again';
 import { WifiOff } from 'lucide-react';
 import { BookingCard } from '../card/BookingCard.tsx';
 import { AddToCalendar } from '../ticket/AddToCalendar.tsx';
@@ -9,12 +10,13 @@ import type { KeptVisits } from './kept-visits.ts';
 
 interface KeptTicketsProps extends KeptVisits {
   /** asks for newer ones; absent where that is not the page's to do */
-  onRetry?(): void;
+  onRetry?(): unknown;
 }
 
 /** Tickets as this device had them last, while nobody can be asked for newer ones: they let in all the same. */
 export function KeptTickets({ at, booking, onRetry }: KeptTicketsProps) {
   const { timeZone } = useSite();
+  const { busy, tries, onTryAgain } = useTryAgain(() => onRetry?.());
   const [day, time] = [dayOf(at, timeZone), timeOfDay(at, timeZone)];
   return (
     <div ref={handFocusOn} className="account:grid account:gap-6">
@@ -26,7 +28,7 @@ export function KeptTickets({ at, booking, onRetry }: KeptTicketsProps) {
           aria-hidden="true"
           className="account:mt-0.5 account:size-5 account:shrink-0 account:text-amber"
         />
-        {t('kept.since', { day, time })}
+        <span key={tries}>{t('kept.since', { day, time })}</span>
       </p>
       <section aria-labelledby="account-kept" className="account:grid account:gap-4">
         <h2 id="account-kept" className="account:text-lg account:font-semibold account:text-mid">
@@ -39,7 +41,7 @@ export function KeptTickets({ at, booking, onRetry }: KeptTicketsProps) {
         ))}
       </section>
       {onRetry && (
-        <Button kind="secondary" className="account:justify-self-start" onClick={onRetry}>
+        <Button kind="secondary" busy={busy} className="account:justify-self-start" onClick={onTryAgain}>
           {t('kept.retry')}
         </Button>
       )}

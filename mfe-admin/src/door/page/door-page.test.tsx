@@ -101,6 +101,8 @@ test('who came in twice and who came in without a good ticket are told apart', a
   const without = screen.getByRole('region', { name: 'Let in without a good ticket' });
   const seatsIn = ({ textContent }: HTMLElement) => textContent?.match(/Seat \w\d/g);
   expect([twice, without].map(seatsIn)).toEqual([['Seat A1'], ['Seat B2']]);
+  for (const { textContent } of [twice, without])
+    expect(textContent).toMatch(/of \d\d:\d\d · Hall \d · Havoc: at/);
 });
 
 const outcome = () => document.querySelector('[data-outcome]')?.getAttribute('data-outcome');

@@ -103,3 +103,19 @@ test('a chosen day that a narrow list has no room for is brought into view, and 
   panel('2026-11-23');
   expect(scrolled()).toBe(80 + 64 - 100 + 16);
 });
+
+test('days that could not be loaded are asked for once at a time, and that they failed again is said', async () => {
+  let resolve = () => {};
+  const promise = new Promise<void>((done) => (resolve = done));
+  const retry = vi.fn(() => promise);
+  show(<Booking movieId="7" dates={{ state: 'failed', retry }} addressDate="1" />, '/movie-detail/7/1', {});
+  const said = screen.getByRole('alert').firstChild;
+  const again = screen.getByRole('button', { name: 'Try again' });
+  fireEvent.click(again);
+  fireEvent.click(again);
+  expect(retry).toHaveBeenCalledTimes(1);
+  expect(again.getAttribute('aria-busy')).toBe('true');
+  await act(async () => resolve());
+  expect(again.getAttribute('aria-busy')).toBeNull();
+  expect(screen.getByRole('alert').firstChild).not.toBe(said);
+});

@@ -1,5 +1,7 @@
 import { Button, ButtonLink, Loading, Skeleton, Slot } from '@matinee/shared-ui';
+import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { useSearchParams } from '@matinee/shared-ui/router';
+import { useTryAgain } from '@matinee/shared-ui/use-try-again';
 import type { ReactNode } from 'react';
 import { t } from '../../messages/en.ts';
 import type { Dates } from '../show-detail.ts';
@@ -34,12 +36,7 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
     case 'failed':
       return (
         <Panel>
-          <p role="alert" className="catalog:text-hi">
-            {t('dates.failed')}
-          </p>
-          <Button kind="secondary" onClick={() => void dates.retry()}>
-            {t('dates.retry')}
-          </Button>
+          <Failed onRetry={dates.retry} />
         </Panel>
       );
     case 'known': {
@@ -66,6 +63,20 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
       );
     }
   }
+}
+
+function Failed({ onRetry }: { onRetry(): Promise<unknown> }) {
+  const { busy, tries, onTryAgain } = useTryAgain(onRetry);
+  return (
+    <div ref={handFocusOn} className="catalog:contents">
+      <p role="alert" className="catalog:text-hi">
+        <span key={tries}>{t('dates.failed')}</span>
+      </p>
+      <Button kind="secondary" busy={busy} onClick={onTryAgain}>
+        {t('dates.retry')}
+      </Button>
+    </div>
+  );
 }
 
 /** Whoever sells the seats says at which times there are any. */
