@@ -1,4 +1,4 @@
-import { classes, useSession } from '@matinee/shared-ui';
+import { classes, notify, useSession } from '@matinee/shared-ui';
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
 import { t } from '../messages/en.ts';
@@ -9,16 +9,23 @@ export function SignOut({ className }: { className?: string }) {
   const [leaving, setLeaving] = useState(false);
   // A shell that cannot sign out yet has no such button.
   if (status !== 'signed-in' || !signOut) return null;
+  const leave = async () => {
+    setLeaving(true);
+    try {
+      await signOut();
+    } catch {
+      notify.error(t('admin.sign-out-failed'));
+    } finally {
+      setLeaving(false);
+    }
+  };
   return (
     <button
       type="button"
       title={t('admin.sign-out')}
       aria-label={t('admin.sign-out')}
       disabled={leaving}
-      onClick={() => {
-        setLeaving(true);
-        void signOut().finally(() => setLeaving(false));
-      }}
+      onClick={() => void leave()}
       className={classes(
         'admin:grid admin:size-11 admin:shrink-0 admin:place-items-center admin:rounded-sm admin:text-mid admin:hover:bg-ink-2 admin:hover:text-hi admin:disabled:opacity-50',
         className,

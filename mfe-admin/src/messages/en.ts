@@ -5,6 +5,7 @@ export const t = translator({
   'admin.area': 'Admin',
   'admin.navigation': 'Admin pages',
   'admin.sign-out': 'Sign out',
+  'admin.sign-out-failed': 'You are still signed in: signing out did not work. Please try again.',
   'admin.back': 'Back to the site',
   'admin.sign-in': 'Sign in to the admin area',
   'admin.unavailable': 'Sign-in could not be loaded.',
