@@ -46,6 +46,8 @@ test('without a canary: promote, canary and rollback act on what is live', async
   ]);
   const urgent = await callFor({ act: 'rollback', reason: REASON, urgent: true }, alone);
   expect(JSON.stringify(urgent)).toContain('"urgent":true');
+  const meant = await callFor({ act: 'rollback', reason: REASON, live: true }, alone);
+  expect(JSON.stringify(meant)).toContain('"live":true');
   expect(await callFor({ act: 'rollback', reason: REASON }, alone)).toEqual([
     'rollBack',
     { expected: 'live', ...why },
@@ -116,6 +118,7 @@ test('what needs a canary or something live says so', async () => {
 });
 
 test.each([
+  [{ live: true as const }, '--live'],
   [{ urgent: true as const }, '--urgent'],
   [{ drops: ['booking'] }, '--drop'],
   [{ urgent: true as const, drops: ['booking'] }, '--urgent and --drop'],

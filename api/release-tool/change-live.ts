@@ -52,8 +52,11 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
   if (order.act === 'canary' && (isNamed || !now.canary))
     return api.startCanary({ ...remotes, ...drops, share: order.share, expected: live, ...why }, key);
   if (order.act === 'rollback' && !now.canary) {
-    const urgent = order.urgent ? { urgent: true as const } : {};
-    return { composition: await api.rollBack({ expected: live, ...urgent, ...drops, ...why }, key) };
+    const words = {
+      ...(order.live && { live: true as const }),
+      ...(order.urgent && { urgent: true as const }),
+    };
+    return { composition: await api.rollBack({ expected: live, ...words, ...drops, ...why }, key) };
   }
 
   if (!now.canary) throw new Error('No canary is running.');
@@ -67,8 +70,12 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
 }
 
 /** @throws {Error} a sentence, for words about what is live: it stays, and who said them means that it shall go */
-function refuseWords({ urgent, drops }: Extract<Change, { act: 'rollback' }>): void {
-  const words = [...(urgent ? ['--urgent'] : []), ...(drops ? ['--drop'] : [])].join(' and ');
+function refuseWords({ live, urgent, drops }: Extract<Change, { act: 'rollback' }>): void {
+  const words = [
+    ...(live ? ['--live'] : []),
+    ...(urgent ? ['--urgent'] : []),
+    ...(drops ? ['--drop'] : []),
+  ].join(' and ');
   if (words)
     throw new Error(
       `A canary is running, and a roll-back takes back that alone: roll back without ${words} first, then once more with ${words} for what is live.`,

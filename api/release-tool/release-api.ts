@@ -184,7 +184,7 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     },
     /** Puts the composition before the live one live again; refused when `expected` is not what is live. */
     async rollBack(
-      input: Decision & { expected: string; urgent?: true },
+      input: Decision & { expected: string; urgent?: true; live?: true },
       key: string,
     ): Promise<LiveComposition> {
       return liveStateAnswer.parse(await call('POST', '/api/composition/rollback', key, input)).composition;

@@ -159,6 +159,11 @@ test('what may be ordered', () => {
     reason: 'a hole',
     urgent: true,
   });
+  expect(order(['rollback', '--live', '--reason', 'prices'])).toEqual({
+    act: 'rollback',
+    live: true,
+    reason: 'prices',
+  });
   expect(order(['rollback', '--reason', 'seats are blank'])).toEqual({
     act: 'rollback',
     reason: 'seats are blank',

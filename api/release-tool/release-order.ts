@@ -35,7 +35,7 @@ export type ReleaseOrder =
     } & Drops)
   | ({ act: 'canary'; share: number; versions: Versions; reason: string; smoke?: true } & Drops)
   | { act: 'abort'; reason: string }
-  | ({ act: 'rollback'; reason: string; urgent?: true } & Drops)
+  | ({ act: 'rollback'; reason: string; urgent?: true; live?: true } & Drops)
   | { act: 'preview'; remote: string; version: string; hours?: number }
   | { act: 'override'; remote: string; version?: string; port: number; minutes?: number };
 
@@ -66,7 +66,7 @@ npm run release -- promote --anew shell@<version> <remote>@<version> … --reaso
 npm run release -- canary <percent> [<remote>@<version> …] [--smoke] --reason "<why>"
 npm run release -- promote --reason "<why>"       (the canary, to all visitors)
 npm run release -- abort --reason "<why>"         (takes the canary back)
-npm run release -- rollback [--urgent] [--drop <remote>] --reason "<why>"   (urgent: also for who is booking)
+npm run release -- rollback [--live] [--urgent] [--drop <remote>] --reason "<why>"   (live: no canary; urgent: also for who is booking)
 npm run release -- preview <remote> <version> [--hours <how long>]   (a link, for one browser)
 npm run release -- override <remote>[@<version>] --port <port> [--minutes <how long>]   (the same, its code from localhost)
 npm run release -- add-team <remote> [--host <origin> …] [--builder <workflow>@<branch> --builder-key <public key>] --reason "<why>"   (a deploy key, while the site runs)
@@ -157,6 +157,7 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
     'builder-key': { type: 'string', multiple: true },
     smoke: { type: 'boolean' },
     urgent: { type: 'boolean' },
+    live: { type: 'boolean' },
     ...trustOptions,
   } as const;
   const { values, positionals } = parseArgs({ args: words, options, allowPositionals: true });
@@ -171,7 +172,13 @@ export function releaseOrder(words: string[], remotes: readonly string[]): Relea
   if (act === 'files' && rest.length === 0) return { act, remove: values.remove ?? false };
   if (act === 'stack' && rest.length === 1) return { act, file: rest[0] ?? '' };
   if (act === 'rollback' && rest.length === 0)
-    return { act, reason: reason(), ...(values.urgent && { urgent: true as const }), ...drops() };
+    return {
+      act,
+      reason: reason(),
+      ...(values.live && { live: true as const }),
+      ...(values.urgent && { urgent: true as const }),
+      ...drops(),
+    };
   if ((act === 'build' || act === 'attest') && rest.length === 1) {
     const [what = ''] = rest;
     return { act, what: what === 'shell' ? what : remoteOf(what) };

@@ -93,6 +93,7 @@ test('a roll-back says which remotes go by it, as the dialog has said', () => {
 test('a roll-back is urgent when that is said', () => {
   const body = (urgent: boolean) =>
     requestFor({ kind: 'rollback' }, overview, { reason: REASON, share: null, urgent })?.body;
-  expect(body(true)).toMatchObject({ urgent: true });
+  // The dialog has said what is live, and that it goes.
+  expect(body(true)).toMatchObject({ urgent: true, live: true });
   expect(body(false)).not.toHaveProperty('urgent');
 });

@@ -47,7 +47,11 @@ export function requestFor(
     // The dialog has said what goes.
     const stays = new Set((live?.before ?? []).map(({ name }) => name));
     const drops = (live?.remotes ?? []).map(({ name }) => name).filter((name) => !stays.has(name));
-    const more = { ...(drops.length > 0 && { drops }), ...(urgent && { urgent: true as const }) };
+    const more = {
+      live: true as const,
+      ...(drops.length > 0 && { drops }),
+      ...(urgent && { urgent: true as const }),
+    };
     return live && { act: 'rollback', body: { expected: live.composition, reason, ...more } };
   }
   if (!live || !canary) return null;

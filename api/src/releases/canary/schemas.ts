@@ -50,7 +50,14 @@ export const actBodies = {
     expected: live.nullable(),
     signed,
   }),
-  rollback: z.object({ expected: live, urgent: z.literal(true).optional(), drops, signed }),
+  rollback: z.object({
+    expected: live,
+    urgent: z.literal(true).optional(),
+    /** what is live is meant, also when the canary before this was taken back by itself */
+    live: z.literal(true).optional(),
+    drops,
+    signed,
+  }),
   revoke: z.object({
     releases: z
       .array(

@@ -39,7 +39,7 @@ async function named<Input extends { remotes?: Record<string, string> | undefine
 ): Promise<Input> {
   // Anew each release is to be named by a person.
   if (input.remotes || input.anew) return input;
-  await requireMeant(store);
+  await requireMeant(store, 'Name each release that shall take the place of what is live.');
   const remotes = await newestSet(store);
   return Object.keys(remotes).length > 0 ? { ...input, remotes } : input;
 }

@@ -100,16 +100,20 @@ test('without names nothing comes back that was dropped, rolled back or ended as
   });
 });
 
+async function canaryTakenBackByItself(remotes: Record<string, string>): Promise<void> {
+  const expected = (await live())!;
+  const { body } = await operator.signedOrder('composition/canary', { remotes, share: 10, expected });
+  const { id } = (body as { canary: { composition: { id: string } } }).canary.composition;
+  const { deps } = operator.api;
+  const gone = { composition: expected, canary: { composition: id, share: 10 } };
+  const why = { by: 'automatic', reason: 'Errors for 9.0 % of 60 visitors.' };
+  await endCanary({ ...deps, store: releaseStore(deps.db.raw) }, { expected: gone, ...why }, 'canary-failed');
+}
+
 test('after a canary was taken back by itself an order without names is refused, until somebody has named what is meant', async () => {
   await promote({ catalog: '1.0.0', booking: '1.0.0' });
-  const canary = { remotes: { catalog: '1.1.0', booking: '1.0.0' }, share: 10, expected: await live() };
-  const { body } = await operator.signedOrder('composition/canary', canary);
-  const { id } = (body as { canary: { composition: { id: string } } }).canary.composition;
+  await canaryTakenBackByItself({ catalog: '1.1.0', booking: '1.0.0' });
   await operator.published('booking', '1.1.0');
-  const { deps } = operator.api;
-  const expected = { composition: (await live())!, canary: { composition: id, share: 10 } };
-  const why = { by: 'automatic', reason: 'Errors for 9.0 % of 60 visitors.' };
-  await endCanary({ ...deps, store: releaseStore(deps.db.raw) }, { expected, ...why }, 'canary-failed');
 
   // Whoever typed this had the canary in mind.
   const refusal = { status: 409, body: { code: 'contradiction' } };
@@ -132,6 +136,20 @@ test('after a canary was taken back by itself an order without names is refused,
   await operator.published('booking', '1.2.0');
   expect((await promote(undefined)).status).toBe(200);
   expect((await operator.live())?.remotes['booking']).toMatch(/^1\.2\.0/);
+});
+
+test('nor does a roll-back that comes a moment after it take back what is live, unless that is said', async () => {
+  await promote({ catalog: '1.0.0' });
+  await promote({ catalog: '1.1.0' });
+  await canaryTakenBackByItself({ catalog: '1.2.0' });
+  const expected = await live();
+  const refused = await operator.signedOrder('composition/rollback', { expected });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'contradiction' } });
+  expect(refused.body['message']).toContain('Errors for 9.0 % of 60 visitors. What is live was so before it');
+  expect((await operator.live())?.id).toBe(expected);
+  const meant = await operator.signedOrder('composition/rollback', { expected, live: true });
+  expect(meant.status).toBe(200);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
 });
 
 test('nor in a restored database, where nothing is live yet and what was when the backup was taken still says what is meant', async () => {
