@@ -64,7 +64,8 @@ export function verifyLog(
     roots,
     pin,
     known,
-  }: { roots: readonly SignedRoot[]; pin: string | undefined; known?: string | undefined },
+    now = new Date(),
+  }: { roots: readonly SignedRoot[]; pin: string | undefined; known?: string | undefined; now?: Date },
 ): string[] {
   const fault = faultInLog(lines);
   if (fault) throw new Error(`The log was tampered with: ${fault}.`);
@@ -92,6 +93,10 @@ export function verifyLog(
     for (const { length, head } of anchors)
       if (!isAt(length, head))
         throw new Error(`The log was tampered with: line ${length} is not the one that was signed.`);
+    if (timestamp && new Date(timestamp.signed.expires) <= now)
+      throw new Error(
+        `The timestamp ran out at ${timestamp.signed.expires}: nothing proves that no line after ${timestamp.signed.log.length} is kept back. Ask again once the API signs timestamps (docs/operations/what-is-live-is-stale.md).`,
+      );
     said.push(
       `Operators have signed it up to line ${live.signed.log.length}, with set ${live.signed.counter}.`,
     );

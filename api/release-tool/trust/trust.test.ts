@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newSigningKeys } from '@matinee/api/release-signing';
-import { addSignature, fingerprintOf, lineAfter, setOf, type LogLine } from '@matinee/api/release-trust';
+import {
+  addSignature,
+  fingerprintOf,
+  hashOf,
+  lineAfter,
+  setOf,
+  type LogLine,
+} from '@matinee/api/release-trust';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logLines, verifyLog } from './log.ts';
 import { makeRoot, readRoot, signRootFile } from './roots.ts';
@@ -198,4 +205,24 @@ test('where nothing was live yet there is nothing signed to be shown, and nobody
 test('keys of before are no keys of now: a root that holds and is not shown is told of', () => {
   const proof = { root: 2, timestamp: null, live: liveSet };
   expect(() => verifyLog({ lines: log, proof }, { roots: [signedFirst], pin })).toThrow('Root 2 holds');
+});
+
+test('a timestamp that ran out proves nothing of now: lines after it may be kept back', () => {
+  const signed = {
+    kind: 'timestamp' as const,
+    counter: 1,
+    at: '2026-03-01T00:00:00.000Z',
+    expires: '2026-03-01T00:15:00.000Z',
+    root: 1,
+    live: { counter: 1, hash: hashOf(liveSet.signed) },
+    log: { length: 2, head: log[1]!.hash },
+  };
+  const timestamp = addSignature('timestamp', { signed, signatures: [] }, made.timestamp.signingKey);
+  const check = (now: string) => () =>
+    verifyLog(
+      { lines: log, proof: { root: 1, timestamp, live: liveSet } },
+      { roots: [signedFirst], pin, now: new Date(now) },
+    );
+  expect(check('2026-03-01T00:14:59.000Z')).not.toThrow();
+  expect(check('2026-03-01T00:15:00.000Z')).toThrow('ran out at 2026-03-01T00:15:00.000Z');
 });
