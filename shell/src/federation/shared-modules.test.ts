@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { createElement, type Context } from 'react';
+import { createElement, type Context, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
@@ -10,6 +10,7 @@ const sharedUi = await import('@matinee/shared-ui');
 const { Link, NavLink } = await import('@matinee/shared-ui/router');
 const { default: react } = await import('react');
 const jsxRuntime = (await import('react/jsx-runtime')) as unknown as { default: object };
+const compilerRuntime = (await import('react/compiler-runtime')) as unknown as { c(size: number): unknown[] };
 const { SWRConfig } = await import('swr');
 const { shareScope } = await import('./shared-modules.ts');
 shareScope();
@@ -51,6 +52,36 @@ test.each([react.Component, react.PureComponent])(
     expect(Old.prototype).toMatchObject(own);
   },
 );
+
+const WORKINGS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+const shown = (element: () => ReactNode): string => {
+  const place = document.createElement('p');
+  const root = createRoot(place);
+  flushSync(() => root.render(createElement(element)));
+  const { textContent } = place;
+  root.unmount();
+  return textContent;
+};
+
+test('what is done to all that is had of React’s workings stops nobody’s rendering', () => {
+  const workings = Reflect.get(react, WORKINGS) as Record<string, unknown>;
+  for (const name of Object.getOwnPropertyNames(workings)) Reflect.set(workings, name, undefined);
+  Object.freeze(workings);
+  expect(
+    shown(() => {
+      const [count] = react.useState(1);
+      const given = Reflect.get(workings, 'H') as object;
+      for (const name of Object.keys(given)) Reflect.set(given, name, undefined);
+      return react.useMemo(() => `${count} and more`, [count]);
+    }),
+  ).toBe('1 and more');
+});
+
+test('what React’s compiler has made of a screen remembers as before', () => {
+  const { c } = Reflect.get(react, '__COMPILER_RUNTIME') as { c(size: number): unknown[] };
+  const Compiled = () => `${compilerRuntime.c(2).length} ${c(3).length}`;
+  expect(shown(Compiled)).toBe('2 3');
+});
 
 test('a context gives what it is given, also when somebody has frozen it', () => {
   const Shows = () => String(react.use(SiteContext as unknown as Context<string>));

@@ -3,6 +3,7 @@ import * as router from '@matinee/shared-ui/router';
 import react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as swr from 'swr';
+import { put } from '../containment/fix.ts';
 import { lockShadowed } from '../watching/lock-shadowed.ts';
 
 declare const SHARED_VERSIONS: Record<string, string> | undefined;
@@ -42,9 +43,21 @@ function freeze(one: object): void {
   Object.freeze(one);
 }
 
+const WORKINGS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+
+/** React and its renderer have found their common workings by now. Of others only what React's compiler has made asks for one of them. */
+function keepWorkings(): void {
+  // There the code of remotes says with each element who has made it.
+  if (process.env.NODE_ENV === 'development') return;
+  const workings = Reflect.get(react, WORKINGS) as { H: { useMemoCache?: unknown } | null };
+  const get = () => workings.H && { useMemoCache: workings.H.useMemoCache };
+  put(react, WORKINGS, Object.defineProperty({ A: null }, 'H', { get }));
+}
+
 /** Who puts another function or another setting into what is everybody's would do so for all. */
 function lockAll(): void {
   if (Object.isFrozen(react)) return;
+  keepWorkings();
   for (const { prototype } of [react.Component, react.PureComponent]) {
     lockShadowed(prototype, ...Object.keys(prototype));
     Object.preventExtensions(prototype);
@@ -52,8 +65,7 @@ function lockAll(): void {
   const own = [react, Reflect.get(jsxRuntime, 'default') as object, swr.SWRConfig.defaultValue];
   for (const all of [own, ...own, swr, sharedUi, router])
     for (const [name, one] of Object.entries<unknown>({ ...all }))
-      // React's workings, which it writes into all the time, begin like this.
-      if (one instanceof Object && !name.startsWith('__')) freeze(one);
+      if (one != null && name !== WORKINGS) freeze(one);
 }
 
 /** The page's own copies, which no remote brings and nobody changes from now on; each is there once, in one version. */

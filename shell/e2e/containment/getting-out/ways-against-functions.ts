@@ -71,6 +71,14 @@ const others: Way[] = [
       'has every component begin anew',
       'React.Component.getDerivedStateFromProps = () => { throw new Error("no"); };',
     ],
+    [
+      'freezes the workings of React',
+      'for (const name of Object.keys(React)) if (name.startsWith("__")) Object.freeze(React[name]);',
+    ],
+    [
+      'puts its own in the place of every hook',
+      'const given = Object.values(React).find((one) => one && "H" in Object(one)); for (const name of Object.keys(given.H ?? {})) given.H[name] = () => { throw new Error("no"); };',
+    ],
     ['makes a context of all teams none', 'sharedUi.SiteContext.$$typeof = 0;'],
     ['lets nothing be written into a context', 'Object.freeze(sharedUi.SiteContext);'],
     ['renders all links otherwise', 'router.Link.render = () => { throw new Error("no"); };'],
