@@ -3,7 +3,6 @@ import * as router from '@matinee/shared-ui/router';
 import react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as swr from 'swr';
-import { put } from '../containment/fix.ts';
 import { lockShadowed } from '../watching/lock-shadowed.ts';
 
 declare const SHARED_VERSIONS: Record<string, string> | undefined;
@@ -51,7 +50,7 @@ function keepWorkings(): void {
   if (process.env.NODE_ENV === 'development') return;
   const workings = Reflect.get(react, WORKINGS) as { H: { useMemoCache?: unknown } | null };
   const get = () => workings.H && { useMemoCache: workings.H.useMemoCache };
-  put(react, WORKINGS, Object.defineProperty({ A: null }, 'H', { get }));
+  Reflect.set(react, WORKINGS, Object.defineProperty({ A: null }, 'H', { get }));
 }
 
 /** Who puts another function or another setting into what is everybody's would do so for all. */
