@@ -1,38 +1,29 @@
-import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { cancelShow, decideCancellation } from '../orders/cancel-show/cancel.ts';
 import { concludeCancellation, finishCancellations } from '../orders/cancel-show/finish-cancellation.ts';
 import { buyer } from '../orders/testing/buyer.ts';
 import { putBooking } from '../orders/testing/put-booking.ts';
-import { startWorld, type World } from '../orders/testing/world.ts';
-import { newSigningKeys } from '../releases/signing/index.ts';
 import { serveLines } from '../orders/waiting/serve-lines.ts';
 import { showtimeWords } from '../shows/showtime-words.ts';
 import { deliver } from './deliver.ts';
+import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
 import { LEASE_MS } from './queue/lease.ts';
 
 const SOON = { interval: 5 };
 
-let mailbox: Mailbox;
-let world: World;
+let mailbox: MailWorld['mailbox'];
+let world: MailWorld['world'];
+let close: MailWorld['close'];
 const { buy } = buyer(() => world);
 
 beforeAll(async () => {
-  mailbox = await startMailbox({ dir: null, smtpPort: 0, pagePort: 0 });
-  world = await startWorld({
-    SMTP_URL: mailbox.smtpUrl,
-    SMTP_TIMEOUT_MS: '300',
-    TICKET_SIGNING_KEY: newSigningKeys().signingKey,
-  });
+  ({ mailbox, world, close } = await startMailWorld({ SMTP_TIMEOUT_MS: '300' }));
 });
 afterEach(() => {
   vi.restoreAllMocks();
   mailbox.behave({ is: 'well', slowMs: 0 });
 });
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+afterAll(() => close());
 
 const pass = () => deliver(world.deps);
 const about = (id: string, kind = 'paid') => {

@@ -1,26 +1,18 @@
-import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seatIds } from '../cinema/hall-plan.ts';
 import { cancelShow } from '../orders/cancel-show/cancel.ts';
-import { startWorld, type World } from '../orders/testing/world.ts';
 import { serveLines } from '../orders/waiting/serve-lines.ts';
-import { newSigningKeys } from '../releases/signing/index.ts';
 import { deliver } from './deliver.ts';
+import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
 import { remind } from './queue/reminders.ts';
 
-let mailbox: Mailbox;
-let world: World;
+let mailbox: MailWorld['mailbox'];
+let world: MailWorld['world'];
+let close: MailWorld['close'];
 beforeAll(async () => {
-  mailbox = await startMailbox({ dir: null, smtpPort: 0, pagePort: 0 });
-  world = await startWorld({
-    SMTP_URL: mailbox.smtpUrl,
-    TICKET_SIGNING_KEY: newSigningKeys().signingKey,
-  });
+  ({ mailbox, world, close } = await startMailWorld());
 });
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+afterAll(() => close());
 
 const reads = (language: string) => ({ 'accept-language': language });
 const VIETNAMESE = reads('vi-VN,vi;q=0.9,en;q=0.5');

@@ -1,33 +1,25 @@
-import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { cancelShow } from '../orders/cancel-show/cancel.ts';
 import { cancellationOf } from '../orders/cancel-show/cancellation.ts';
 import { reconcile } from '../orders/reconcile.ts';
 import { buyer } from '../orders/testing/buyer.ts';
 import { putBooking } from '../orders/testing/put-booking.ts';
-import { startWorld, type World } from '../orders/testing/world.ts';
-import { newSigningKeys } from '../releases/signing/index.ts';
 import { deliver } from './deliver.ts';
+import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
 
-let mailbox: Mailbox;
-let world: World;
+let mailbox: MailWorld['mailbox'];
+let world: MailWorld['world'];
+let close: MailWorld['close'];
 const { buy } = buyer(() => world);
 
 beforeAll(async () => {
-  mailbox = await startMailbox({ dir: null, smtpPort: 0, pagePort: 0 });
-  world = await startWorld({
-    SMTP_URL: mailbox.smtpUrl,
-    TICKET_SIGNING_KEY: newSigningKeys().signingKey,
-  });
+  ({ mailbox, world, close } = await startMailWorld());
 });
 afterEach(async () => {
   world.stripe.clearFaults();
   await world.stripe.webhooks.release(() => []);
 });
-afterAll(async () => {
-  await world.close();
-  await mailbox.close();
-});
+afterAll(() => close());
 
 const tomorrow = () => world.addShow({ startsAt: world.clock.in({ hours: 24 }) });
 const news = () => world.stripe.webhooks.settled();

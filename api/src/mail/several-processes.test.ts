@@ -1,27 +1,20 @@
-import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countsOf } from '../counts/counts.ts';
 import { buyer } from '../orders/testing/buyer.ts';
-import { startWorld, type World } from '../orders/testing/world.ts';
-import { newSigningKeys } from '../releases/signing/index.ts';
 import { deliver } from './deliver.ts';
+import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
 import { oneCollects } from './jobs.ts';
 
-let mailbox: Mailbox;
-let world: World;
+let mailbox: MailWorld['mailbox'];
+let world: MailWorld['world'];
+let close: MailWorld['close'];
 const { buy } = buyer(() => world);
 beforeAll(async () => {
-  mailbox = await startMailbox({ dir: null, smtpPort: 0, pagePort: 0 });
-  world = await startWorld({
-    SMTP_URL: mailbox.smtpUrl,
-    MAIL_SECONDS: '10',
-    TICKET_SIGNING_KEY: newSigningKeys().signingKey,
-  });
+  ({ mailbox, world, close } = await startMailWorld({ MAIL_SECONDS: '10' }));
 });
 afterAll(async () => {
   vi.restoreAllMocks();
-  await world.close();
-  await mailbox.close();
+  await close();
 });
 
 const PROCESSES = ['one', 'two', 'three'];
