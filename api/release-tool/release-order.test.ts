@@ -206,6 +206,11 @@ test.each<[words: string[], complaint: RegExp]>([
   [['sign-build', 'catalog'], /npm run release -- status/],
   [['destroy'], /npm run release -- status/],
   [['status', '--force'], /--force/],
+  [['promote', 'catalog@1.0.0', '--urgent', '--reason', 'x'], /^promote does nothing with --urgent/],
+  [['publish', 'shell', '--retire', '/a'], /^publish shell does nothing with --retire: it knows --together/],
+  [['publish', 'catalog', '--together'], /does nothing with --together/],
+  [['abort', '--drop', 'booking', '--reason', 'x'], /does nothing with --drop/],
+  [['status', '--reason', 'x'], /it knows no such words/],
 ])('%j is refused with a sentence', (words, complaint) => {
   expect(() => order(words)).toThrow(complaint);
 });
