@@ -1,16 +1,6 @@
-import {
-  EmptyState,
-  ButtonLink,
-  moviePath,
-  notify,
-  timeOfDay,
-  useSession,
-  useSite,
-  type Movie,
-} from '@matinee/shared-ui';
-import { useSearchParams } from '@matinee/shared-ui/router';
+import { EmptyState, ButtonLink, moviePath, timeOfDay, useSite, type Movie } from '@matinee/shared-ui';
 import { CalendarX2 } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldPill } from './hold/HoldPill.tsx';
 import { useShowsSeatsOf } from '../selection/shown-show.ts';
@@ -20,14 +10,10 @@ import { useHold } from './hold/use-hold.ts';
 import { useHoldsElsewhere } from './hold/use-holds-elsewhere.ts';
 import { layout } from './layout.ts';
 import { limitWords } from './limit-words.ts';
-import { lonelySeats } from '../seat-map/lonely-seats.ts';
 import { allSeats } from '../seat-map/plan.ts';
 import { useHall } from './hall.ts';
-import { nextOffer } from './how-many/next-offer.ts';
-import { useOnceKnown } from './how-many/use-once-known.ts';
 import { rememberCount, useWantedCount } from './how-many/wanted-count.ts';
 import { SeatArea } from './SeatArea.tsx';
-import { pressSeat } from './press-seat.ts';
 import { otherTimes } from './sold-out/other-times.ts';
 import { SoldOut } from './sold-out/SoldOut.tsx';
 import { useMayWait } from './sold-out/use-may-wait.ts';
@@ -37,12 +23,12 @@ import type { Timing } from '../timing/show-details.ts';
 import { factsInWords } from '../timing/show-facts.ts';
 import { Timings } from './Timings.tsx';
 import { useCheckout } from './use-checkout.ts';
+import { useChosenTime } from './use-chosen-time.ts';
 import { useOccupancy } from './use-occupancy.ts';
 import { useNews, useSeatNews } from './use-seat-news.ts';
-import { useKeptSelection, useSelection } from './use-selection.ts';
-import { spoken } from './words.ts';
+import { useSeatPresses } from './use-seat-presses.ts';
+import { useSelection } from './use-selection.ts';
 import { useSameSeats, useSteady } from './use-steady.ts';
-import { useToldOfGoneTime } from './use-told-of-gone-time.ts';
 
 interface SeatChoiceProps {
   movie: Movie & { age_rating?: string | undefined };
@@ -62,24 +48,13 @@ const none: readonly Timing[] = [];
 export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps) {
   const timings = dateTime[date] ?? none;
   const { timeZone, booking } = useSite();
-  const { openSignIn } = useSession();
   const limit = booking?.maxSeats;
   const hall = useHall();
   const count = useWantedCount(limit ?? Infinity);
   const words = limitWords(limit);
-  const [chosen, setChosen] = useState<string>();
-  const kept = useKeptSelection();
-  const [query, setQuery] = useSearchParams();
-  const asked = query.get('show') ?? undefined;
-  const find = (showId: string | undefined) => timings.find((timing) => timing.showId === showId);
-  const timing = find(chosen) ?? find(asked) ?? find(kept?.showId) ?? timings[0];
+  const time = useChosenTime(timings, async () => (await lookAgain())?.[date]);
+  const { timing } = time;
   const price = timing?.price;
-  const wished = chosen ?? asked;
-  const isGone = timing !== undefined && wished !== undefined && wished !== timing.showId;
-  // It has begun or was cancelled since.
-  useToldOfGoneTime(isGone, async () =>
-    Boolean((await lookAgain())?.[date]?.some(({ showId }) => showId === wished)),
-  );
 
   const selection = useSelection(timing?.showId);
   const occupancy = useOccupancy(timing?.showId);
@@ -110,49 +85,18 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
   const choose = useSteady((showId: string) => {
     if (showId === timing?.showId) return;
     selection.setSeats([]);
-    setChosen(showId);
-    // The address says no other time than the one that is chosen.
-    if (asked !== undefined) setQuery({ show: showId }, { replace: true });
+    time.choose(showId);
   });
-  /** Says what the choice is now; and that it leaves a seat alone, where it does. */
-  const say = (seats: readonly string[], text: (seats: string, total: string) => string) => {
-    const lonely = occupancy.state === 'known' ? lonelySeats(taken, seats) : [];
-    const note = lonely.length > 0 ? `. ${t('lonely.hint', { seats: lonely.join(', ') })}` : '';
-    announce(text(words.news(seats.length), spoken((price ?? 0) * seats.length)) + note);
-  };
-  const press = useSteady((seat: string) => {
-    if (elsewhere.seats.includes(seat)) {
-      if (!elsewhere.takeOver(seat)) notify.error(t('news.held', { seat }));
-      return;
-    }
-    const state = { timeChosen: timing !== undefined, picked: selection.seats, taken, limit };
-    const picked = pressSeat(seat, state);
-    if (!('seats' in picked)) {
-      if (picked.outcome === 'time-first') notify.error(t('limit.time-first'));
-      else if (picked.outcome === 'limit') notify.error(words.refused);
-      else announce(t('news.not-available', { seat }));
-      return;
-    }
-    // The time stays chosen also when the last seat is dropped, and with it the kept selection.
-    setChosen(timing?.showId);
-    selection.setSeats(picked.seats);
-    say(picked.seats, (seats, total) => t(`news.${picked.outcome}`, { seat, seats, total }));
+  const { press, offer } = useSeatPresses({
+    time,
+    selection,
+    occupancy,
+    elsewhere,
+    taken,
+    limit,
+    count,
+    announce,
   });
-  // Who is not told what is taken would be offered what is not there.
-  const offerOnceKnown = useOnceKnown(timing?.showId, occupancy.state, () => {
-    if (timing === undefined) return notify.error(t('limit.time-first'));
-    if (occupancy.state === 'failed') return notify.error(t('seats.occupied-unknown'));
-    if (occupancy.state === 'hidden') {
-      notify.error(t('seats.sign-in-hint'));
-      return openSignIn();
-    }
-    const seats = nextOffer(hall, taken, selection.seats, count);
-    if (!seats) return notify.error(t(count === 1 ? 'how-many.none-one' : 'how-many.none', { count }));
-    setChosen(timing.showId);
-    selection.setSeats(seats);
-    say(seats, (counted, total) => t('news.offered', { names: seats.join(', '), seats: counted, total }));
-  });
-  const offer = useSteady(offerOnceKnown);
   const book = useSteady(() => void checkout());
 
   // In the header where there is room beside the bar.
@@ -192,11 +136,7 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
             </div>
           )}
           {soldOut && timing && (
-            <SoldOut
-              movieId={movie._id}
-              others={otherTimes(dateTime, timing)}
-              onOther={() => setChosen(undefined)}
-            />
+            <SoldOut movieId={movie._id} others={otherTimes(dateTime, timing)} onOther={time.forget} />
           )}
           {timing && mayWait && <WaitingList key={timing.showId} showId={timing.showId} soldOut={soldOut} />}
           <SeatArea
