@@ -63,7 +63,7 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
     announce(t('news.own', { seats: seats.join(', ') })),
   );
   // The server counts this visitor's own holds as taken; on the map they are theirs.
-  const ours = useSameSeats([...(selection.attempt?.seats ?? []), ...elsewhere.seats]);
+  const ours = useSameSeats([...(selection.attempt?.seats ?? []), ...elsewhere.held]);
   const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);
   const hold = useHold(timing?.showId, selection);
   useShowsSeatsOf(timing?.showId, hold.told);

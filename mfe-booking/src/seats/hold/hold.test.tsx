@@ -78,6 +78,18 @@ test('the clock is that of the picked seats: with one that is not held, and with
   await waitFor(() => expect(told()).toMatch(/Pay now$/));
 });
 
+test('seats of an own hold that are dropped are picked no more, and can be picked one by one', async () => {
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: own('pending', 65_000) });
+  await screen.findByText(/^Held for/);
+  press('B5');
+  press('B4');
+  await waitFor(() => expect(['B4', 'B5'].map(stateOf)).toEqual(['available', 'available']));
+  press('B4');
+  await waitFor(() => expect(stateOf('B4')).toBe('mine'));
+  expect(stateOf('B5')).toBe('available');
+  expect(screen.getAllByText(/1 of 5/).length).toBeGreaterThan(0);
+});
+
 test('of two holds of the show the bar tells one, and the other is told above it', async () => {
   const both = () => {
     const answer = own('pending', 65_000)();

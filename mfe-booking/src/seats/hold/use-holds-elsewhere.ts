@@ -1,5 +1,5 @@
 import { useData, useSiteEvent } from '@matinee/shared-ui';
-import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { ShowSelection } from '../use-selection.ts';
 import { ageOf } from './age-of-answer.ts';
 import { ownBookings } from './own-bookings.ts';
@@ -11,6 +11,8 @@ const MOMENT_MS = 1_000;
 /** Seats of a show that the visitor holds by a booking of another tab or device. */
 export interface HoldsElsewhere {
   /** those that are not in this tab's selection */
+  held: readonly string[];
+  /** of these, those that nobody has dropped here: they are shown as picked, elsewhere */
   seats: readonly string[];
   /**
    * Takes the hold of a seat over into the selection, where nothing is picked.
@@ -58,8 +60,14 @@ export function useHoldsElsewhere(
   }, [holds, mutate]);
 
   const here = selection.attempt?.seats.join();
-  const elsewhere = holds.filter(({ seats }) => seats.join() !== here);
+  const ofHere = holds.find(({ seats }) => seats.join() === here)?.id;
+  const [wereHere, setWereHere] = useState<readonly string[]>([]);
+  if (ofHere !== undefined && !wereHere.includes(ofHere)) setWereHere([...wereHere, ofHere]);
+  const others = holds.filter(({ id }) => id !== ofHere);
+  // Seats that were dropped here stay held until another choice takes their place, and are picked one by one again.
+  const elsewhere = others.filter(({ id }) => !wereHere.includes(id));
   return {
+    held: others.flatMap(({ seats }) => seats),
     seats: elsewhere.flatMap(({ seats }) => seats),
     takeOver(seat) {
       const hold = elsewhere.find(({ seats }) => seats.includes(seat));
