@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { isBookingOpen, notify } from '@matinee/shared-ui';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSignIn, renderSeats } from '../testing/page.tsx';
 import { writeSelection } from '../selection/selection-store.ts';
@@ -67,6 +67,19 @@ test('an order does not go on by itself with other seats than it was begun with'
   expect(book).not.toHaveBeenCalled();
   await checkout();
   await waitFor(() => expect(book).toHaveBeenCalledOnce());
+});
+
+test('nor does it when something else of the page was pressed since: the sign-in for it was closed', async () => {
+  const book = vi.fn(paymentPage);
+  const page = renderSeats({ occupied: {}, book }, 'signed-out');
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(openSignIn).toHaveBeenCalledOnce());
+  fireEvent.click(screen.getByRole('button', { name: /^Sign in to see/ }));
+  page.as('signed-in');
+  await waitFor(() => expect(bar()).toContain('B4'));
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+  expect(book).not.toHaveBeenCalled();
 });
 
 test('a booking with nothing to pay is done: the selection is gone', async () => {

@@ -24,7 +24,7 @@ interface Wanted {
 
 /**
  * Process to checkout: books the picked seats and leads to the payment page. Who has to sign in first goes on by itself afterwards,
- * as long as the same seats of the same show are picked.
+ * as long as the same seats of the same show are picked and nothing else of the page was pressed.
  * @param settled whether what is taken is known, and none of the picked seats is
  * @param refuse told the seats that the server names as taken; the message of the server has said so
  * @returns whether a booking is under way, and the function that starts one
@@ -42,8 +42,16 @@ export function useCheckout(
   // The browser may bring the page back as it was left: waiting for the payment page.
   useEffect(() => {
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
+    // The dialog to sign in is over the page: who presses something of it has closed the dialog, and wants something else.
+    const forget = ({ target }: Event) => {
+      if (target instanceof Element && target.closest('header, main')) wanted.current = undefined;
+    };
     addEventListener('pageshow', back);
-    return () => removeEventListener('pageshow', back);
+    addEventListener('click', forget, true);
+    return () => {
+      removeEventListener('pageshow', back);
+      removeEventListener('click', forget, true);
+    };
   }, []);
 
   const book = async (show: string) => {
