@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Movie } from '../api/movie.ts';
@@ -31,21 +31,31 @@ const signedIn: Session = {
   SignInForm: () => null,
 };
 
+const other: Movie = { ...movie, _id: '8', id: 8, title: 'Dusk' };
+
+interface Wish {
+  movieId: string;
+  favorite: boolean;
+}
 /** A server that answers each wish only when it is told to, and does what it was asked in that order. */
-let server: { favorite: boolean; wishes: { favorite: boolean; answer(ok: boolean): void }[] };
+let server: { favorites: Set<string>; wishes: (Wish & { answer(ok: boolean): void })[]; lists: number };
 const said = vi.fn();
 beforeEach(() => {
-  server = { favorite: false, wishes: [] };
+  server = { favorites: new Set(), wishes: [], lists: 0 };
   vi.spyOn(notify, 'error').mockImplementation(said.mockReset());
   vi.stubGlobal('fetch', (_: string, { method, body }: { method: string; body?: string }) => {
-    if (method === 'GET')
-      return Promise.resolve(Response.json({ success: true, movies: server.favorite ? [movie] : [] }));
-    const { favorite } = JSON.parse(body ?? '') as { favorite: boolean };
+    if (method === 'GET') {
+      server.lists += 1;
+      const movies = [movie, other].filter(({ _id }) => server.favorites.has(_id));
+      return Promise.resolve(Response.json({ success: true, movies }));
+    }
+    const { movieId, favorite } = JSON.parse(body ?? '') as Wish;
     return new Promise<Response>((resolve) => {
       server.wishes.push({
+        movieId,
         favorite,
         answer(ok) {
-          if (ok) server.favorite = favorite;
+          if (ok) server.favorites[favorite ? 'add' : 'delete'](movieId);
           resolve(
             Response.json({ success: ok, message: ok ? 'Done.' : 'Not now.' }, { status: ok ? 200 : 503 }),
           );
@@ -57,6 +67,7 @@ beforeEach(() => {
     <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
       <SessionContext value={signedIn}>
         <Heart />
+        <Heart of={other} />
       </SessionContext>
     </SWRConfig>,
   );
@@ -67,26 +78,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function Heart() {
+function Heart({ of = movie }: { of?: Movie }) {
   const { movies, has, toggle, retry } = useFavorites();
   return (
     <button
       type="button"
       disabled={!movies}
-      onClick={() => void toggle(movie)}
+      name={of._id}
+      onClick={() => void toggle(of)}
       onDoubleClick={() => void retry()}
     >
-      {has(movie._id) ? 'kept' : 'not kept'}
+      {has(of._id) ? 'kept' : 'not kept'}
     </button>
   );
 }
 
-const heart = () => screen.getByRole('button');
-const shows = (text: string) => waitFor(() => expect(heart().textContent).toBe(text));
-const press = async (text: string) => {
-  await waitFor(() => expect(heart().hasAttribute('disabled')).toBe(false));
-  fireEvent.click(heart());
-  await shows(text);
+const heart = (id = movie._id) => document.querySelector<HTMLElement>(`[name="${id}"]`)!;
+const shows = (text: string, id?: string) => waitFor(() => expect(heart(id).textContent).toBe(text));
+const press = async (text: string, id?: string) => {
+  await waitFor(() => expect(heart(id).hasAttribute('disabled')).toBe(false));
+  fireEvent.click(heart(id));
+  await shows(text, id);
 };
 const answerNext = async (ok: boolean) => {
   const at = answered++;
@@ -104,7 +116,7 @@ test('on, off, on in quick succession: the server hears it in that order, and th
   for (let wish = 0; wish < 3; wish += 1) await answerNext(true);
   expect(server.wishes.map(({ favorite }) => favorite)).toEqual([true, false, true]);
   await shows('kept');
-  expect(server.favorite).toBe(true);
+  expect(server.favorites.has(movie._id)).toBe(true);
 });
 
 test('a list that was read before the change took place does not stay in its place', async () => {
@@ -130,6 +142,22 @@ test('a refusal of an earlier click does not undo what was clicked since', async
   await answerNext(true);
   await answerNext(true);
   await shows('kept');
-  expect(server.favorite).toBe(true);
+  expect(server.favorites.has(movie._id)).toBe(true);
   expect(said).not.toHaveBeenCalled();
 });
+
+test.each([true, false])(
+  'a heart stays as it was pressed while another one is answered (well: %s), and the list is asked for once all are',
+  async (ok) => {
+    await press('kept');
+    await press('kept', other._id);
+    const before = server.lists;
+    await answerNext(ok);
+    await shows(ok ? 'kept' : 'not kept');
+    expect(server.lists).toBe(before);
+    expect(heart(other._id).textContent).toBe('kept');
+    await answerNext(true);
+    await waitFor(() => expect(server.lists).toBe(before + 1));
+    await shows('kept', other._id);
+  },
+);

@@ -41,8 +41,12 @@ export interface Favorites {
 
 // Quick clicks on one heart overtake each other on the wire; the server must see them in order for the last to win.
 const queues = new Map<string, Promise<unknown>>();
+/** Changes of all movies that have no answer yet: a list that is asked for meanwhile lacks them. */
+let open = 0;
 const inOrder = <T>(movieId: string, act: () => Promise<T>) => {
-  const sent = (queues.get(movieId) ?? Promise.resolve()).then(act, act);
+  open += 1;
+  const before = queues.get(movieId) ?? Promise.resolve();
+  const sent = before.then(act, act).finally(() => (open -= 1));
   queues.set(movieId, sent);
   return { sent, isLast: () => queues.get(movieId) === sent };
 };
@@ -68,16 +72,18 @@ export function useFavorites(): Favorites {
         );
         return { success: true, movies: wanted ? [...others, movie] : others };
       };
+      type Change = (current?: FavoritesAnswer) => FavoritesAnswer;
+      const settle = (change: Change) => mutate<FavoritesAnswer>(key, change, { revalidate: open === 0 });
       await mutate<FavoritesAnswer>(key, (current) => apply(current), { revalidate: false });
       const { sent, isLast } = inOrder(movie._id, () => update({ movieId: movie._id, favorite }));
       try {
         await sent;
         // A list that was asked for before this is not of now, and may have taken the change's place.
-        if (isLast()) void mutate<FavoritesAnswer>(key, (current) => apply(current), { revalidate: true });
+        if (isLast()) void settle((current) => apply(current));
       } catch (failure) {
         // A click since then has said anew what is wanted, and is on its way.
         if (!isLast()) return;
-        await mutate<FavoritesAnswer>(key, (current) => apply(current, !favorite), { revalidate: true });
+        await settle((current) => apply(current, !favorite));
         notify.error(failure instanceof ApiFailure ? failure.message : t('favorite.failed'));
       }
     },
