@@ -11,6 +11,7 @@ import {
 import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { Link } from '@matinee/shared-ui/router';
 import { Heart } from 'lucide-react';
+import type { SyntheticEvent } from 'react';
 import { t } from '../messages/en.ts';
 
 /** The movies with a heart. */
@@ -25,7 +26,12 @@ export function Favorites() {
     );
   if (movies)
     return (
-      <ul className={movieGridClasses}>
+      // The next card comes under the pointer at once: a double press, or a key that is held, would take that as well.
+      <ul
+        className={movieGridClasses}
+        onClickCapture={(event) => event.detail > 1 && ofHeart(event) && event.stopPropagation()}
+        onKeyDownCapture={(event) => event.repeat && ofHeart(event) && event.preventDefault()}
+      >
         {movies.map((movie) => (
           <li key={movie._id} ref={handOn} className="account:grid">
             <MovieCard movie={movie} heading="h2" />
@@ -45,6 +51,8 @@ export function Favorites() {
     </Loading>
   );
 }
+
+const ofHeart = ({ target }: SyntheticEvent) => (target as Element).closest('button') !== null;
 
 /** A card that goes with the focus on its heart hands it to the next card's, or the one's before; without another to the page. */
 const handOn = (card: HTMLElement | null) => {

@@ -62,6 +62,23 @@ test('a heart that is taken away hands the focus to the next, or the one before;
   await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(4));
 });
 
+test('a double press, or a key that is held, takes one favorite away and not the next one too', async () => {
+  const titles = ['One', 'Two', 'Three'];
+  const sent = vi.fn(() => Response.json({ success: true }));
+  const list = vi.fn(answered(titles.map((title) => ({ ...movie, _id: title, title }))));
+  show(<FavoritesPage />, { [PATH]: list, '/api/user/update-favorite': sent });
+  const heart = await remove('Two');
+  fireEvent.click(heart, { detail: 2 });
+  // Without being held, the browser makes a click of the key.
+  expect(fireEvent.keyDown(heart, { key: 'Enter' })).toBe(true);
+  expect(fireEvent.keyDown(heart, { key: 'Enter', repeat: true })).toBe(false);
+  expect(heart.isConnected).toBe(true);
+  expect(sent).not.toHaveBeenCalled();
+  fireEvent.click(heart, { detail: 1 });
+  await vi.waitFor(() => expect(heart.isConnected).toBe(false));
+  await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(2));
+});
+
 test('a list that could not be fetched can be asked for again', async () => {
   const broken = () => new Response('{}', { status: 500 });
   let answer: () => Response | Promise<Response> = broken;

@@ -24,7 +24,7 @@ const Instant = ({ at }: { at: string }) => (
 const columns: Column<AdminBooking>[] = [
   {
     header: t('bookings.user'),
-    cell: ({ user }) => user.name,
+    cell: ({ user }) => <bdi className="admin:wrap-anywhere">{user.name}</bdi>,
     rowHeader: true,
     sort: { by: 'user', usually: 'asc' },
   },

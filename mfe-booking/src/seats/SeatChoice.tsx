@@ -44,15 +44,19 @@ type Times = Readonly<Record<string, readonly Timing[]>>;
 
 const none: readonly Timing[] = [];
 
+/** The date is whatever stands in the address: also a word that every object knows. */
+const timesOn = (date: string, times: Times = {}): readonly Timing[] | undefined =>
+  Object.hasOwn(times, date) ? times[date] : undefined;
+
 /** Choosing time and seats: everything on the page that needs the movie. */
 export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps) {
-  const timings = dateTime[date] ?? none;
+  const timings = timesOn(date, dateTime) ?? none;
   const { timeZone, booking } = useSite();
   const limit = booking?.maxSeats;
   const hall = useHall();
   const count = useWantedCount(limit ?? Infinity);
   const words = limitWords(limit);
-  const time = useChosenTime(timings, async () => (await lookAgain())?.[date]);
+  const time = useChosenTime(timings, async () => timesOn(date, await lookAgain()));
   const { timing } = time;
   const price = timing?.price;
 

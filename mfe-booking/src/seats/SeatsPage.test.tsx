@@ -209,3 +209,20 @@ test('while the limit is not known no number is claimed, and the server has the 
   expect(error).not.toHaveBeenCalled();
   expect(bar()).toContain('Seats: 6');
 });
+
+test.each(['constructor', '__proto__', 'toString'])(
+  'a day that is no date, %s, is a day without showtimes',
+  async (date) => {
+    renderSeats({ occupied: {}, book: never }, 'signed-in', date);
+    expect(await screen.findByText('No showtimes are left on this day.')).toBeTruthy();
+  },
+);
+
+test('who drops the last seat does not hear that seats are free', async () => {
+  renderSeats({ occupied: {}, book: never });
+  const one = await seat('B4');
+  for (const heard of ['B4 added. 1 of 5 seats, 12 dollars', 'B4 removed. 0 of 5 seats, 0 dollars']) {
+    fireEvent.click(one);
+    expect(await screen.findByText(heard)).toBeTruthy();
+  }
+});

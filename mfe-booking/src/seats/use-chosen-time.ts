@@ -25,10 +25,13 @@ export function useChosenTime(
   timings: readonly Timing[],
   lookAgain: () => Promise<readonly Timing[] | undefined>,
 ): ChosenTime {
-  const [chosen, setChosen] = useState<string>();
+  // What was pressed counts for the address at which it was: a step back leads to the time of that address.
+  const [pressed, setPressed] = useState<{ showId: string | undefined; asked: string | undefined }>();
   const kept = useKeptSelection();
   const [query, setQuery] = useSearchParams();
   const asked = query.get('show') ?? undefined;
+  const chosen = pressed?.asked === asked ? pressed?.showId : undefined;
+  const setChosen = (showId: string | undefined) => setPressed({ showId, asked });
   const find = (showId: string | undefined) => timings.find((one) => one.showId === showId);
   const timing = find(chosen) ?? find(asked) ?? find(kept?.showId) ?? timings[0];
   const wished = chosen ?? asked;

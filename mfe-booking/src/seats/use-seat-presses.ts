@@ -39,7 +39,7 @@ export function useSeatPresses(seats: Seats): { press(seat: string): void; offer
   const say = (picked: readonly string[], text: (counted: string, total: string) => string) => {
     const lonely = occupancy.state === 'known' ? lonelySeats(taken, picked) : [];
     const note = lonely.length > 0 ? `. ${t('lonely.hint', { seats: lonely.join(', ') })}` : '';
-    announce(text(words.news(picked.length), spoken((timing?.price ?? 0) * picked.length)) + note);
+    announce(text(words.news(picked.length), spoken(timing?.price ?? 0, picked.length)) + note);
   };
   const press = useSteady((seat: string) => {
     if (elsewhere.seats.includes(seat)) {

@@ -3,11 +3,15 @@ import { partsOf } from '../seat-map/plan.ts';
 import type { SeatState } from '../seat-map/Seat.tsx';
 import { blockName, rowRange } from './hall.ts';
 
-/** An amount as it is read out: "24 dollars", or that it costs nothing. */
-export const spoken = (dollars: number): string =>
-  dollars === 0
-    ? t('seat.price-free')
-    : t('seat.price', { amount: Number.isInteger(dollars) ? dollars : dollars.toFixed(2) });
+/**
+ * What some seats cost, as it is read out: "24 dollars", or that they are free.
+ * @param price of one, US dollars
+ */
+export function spoken(price: number, seats = 1): string {
+  const dollars = price * seats;
+  if (price === 0) return t('seat.price-free');
+  return t('seat.price', { amount: Number.isInteger(dollars) ? dollars : dollars.toFixed(2) });
+}
 
 /**
  * The name of a seat as a screen reader says it: "Row B, seat 4, 12 dollars, available".

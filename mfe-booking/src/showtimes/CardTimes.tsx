@@ -36,8 +36,10 @@ export default function CardTimes({ movieId }: { movieId: string }) {
   if (!next) return null;
   const { weekday, day, month, long } = calendarDate(next.date);
   const label = isToday(next.date, timeZone) ? t('showtimes.today') : `${weekday} ${day} ${month}`;
-  const shown = firstTimes(next.shows, MAX_SHOWN);
-  const narrow = firstTimes(next.shows, MAX_SHOWN_NARROW);
+  // Those with seats come first in the answer.
+  const inTime = next.shows.toSorted((one, other) => Date.parse(one.time) - Date.parse(other.time));
+  const shown = firstTimes(inTime, MAX_SHOWN);
+  const narrow = firstTimes(inTime, MAX_SHOWN_NARROW);
   return (
     <div className="booking:grid booking:gap-1">
       <p className="booking:truncate booking:text-xs booking:text-low">

@@ -141,6 +141,22 @@ test('all cards of a page make one request, and a card without shows stays empty
   expect(vi.mocked(fetch)).toHaveBeenCalledOnce();
 });
 
+test('times of a card are in order, also where those with seats come first in the answer', async () => {
+  const at = (hour: string) => `2026-11-22T${hour}:00:00Z`;
+  const shows = [
+    { time: at('05'), showId: 'later', fullness: 'plenty' },
+    { time: at('03'), showId: 'sooner', fullness: 'sold-out' },
+  ];
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ success: true, times: { '7': { date: '2026-11-22', shows } } }),
+  );
+  show(<CardTimes movieId="7" />);
+  expect((await linked('Showtimes on Sunday 22 November 2026')).map((one) => one.slice(0, 5))).toEqual([
+    '10:00',
+    '12:00',
+  ]);
+});
+
 const day = (...fullness: Fullness[]) => fullness.map((word, index) => ({ id: index, fullness: word }));
 test.each<[string, ReturnType<typeof day>, number, number[]]>([
   ['those with seats, soonest first', day('sold-out', 'few', 'sold-out', 'plenty'), 2, [1, 3]],

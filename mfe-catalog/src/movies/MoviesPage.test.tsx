@@ -155,6 +155,13 @@ test('languages are called by their names, and what is asked for stands in its l
   ]);
 });
 
+test('each way to clear the filters keeps the day', async () => {
+  show(<MoviesPage />, '/movies?day=week&genre=Nothing', answers);
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
+  const ways = screen.getAllByRole('link', { name: 'Clear filters' });
+  expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/movies?day=week', '/movies?day=week']);
+});
+
 test('a day without shows says so, and leads to the week', async () => {
   show(
     <main>

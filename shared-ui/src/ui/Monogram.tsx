@@ -5,9 +5,12 @@ const tones = ['--amber', '--rose', '--mint', '--focus', '--seat-stroke'];
 /** The first letters of a name's first and last words. */
 const initials = (name: string): string => {
   const words = name.trim().split(/\s+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined]
-    .map((word) => word?.[0]?.toUpperCase() ?? '')
-    .join('');
+  return (
+    [words[0], words.length > 1 ? words.at(-1) : undefined]
+      // A sign may be two of JavaScript's characters.
+      .map((word = '') => [...word][0]?.toUpperCase() ?? '')
+      .join('')
+  );
 };
 
 /** Two tones and initials in the place of a picture that does not exist; the same name always looks the same. */

@@ -50,7 +50,7 @@ export function CancelBooking({ booking, kind, note, onChanged }: CancelBookingP
           aria-labelledby={question}
           className="account:flex account:flex-wrap account:items-center account:gap-3"
         >
-          <p id={question} className="account:text-hi">
+          <p id={question} className="account:wrap-anywhere account:text-hi">
             {t(`cancel.${kind}.sure${one}`, { title: booking.show.movie.title })}
           </p>
           <Button kind="danger" busy={busy} onClick={() => void confirm()}>

@@ -90,7 +90,7 @@ function Seats({ token, shared, isAsked, onChanged }: SeatsProps) {
         ref={heading}
         id="account-friends"
         tabIndex={-1}
-        className="account:text-lg account:font-semibold account:text-hi account:outline-none"
+        className="account:text-lg account:font-semibold account:wrap-anywhere account:text-hi account:outline-none"
       >
         {holder.isYou
           ? t('friends.own')

@@ -68,8 +68,12 @@ export function VerdictPanel({ verdict: told, day }: { verdict: LastVerdict; day
       )}
     >
       <Icon aria-hidden="true" className="admin:size-12 admin:text-hi" />
-      <p className="admin:text-4xl admin:font-bold admin:text-hi">{t(`outcome.${outcome}`, values)}</p>
-      <p className="admin:text-lg admin:text-hi">{t(hintOf(outcome, show !== undefined, verdict), values)}</p>
+      <p className="admin:wrap-anywhere admin:text-4xl admin:font-bold admin:text-hi">
+        {t(`outcome.${outcome}`, values)}
+      </p>
+      <p className="admin:wrap-anywhere admin:text-lg admin:text-hi">
+        {t(hintOf(outcome, show !== undefined, verdict), values)}
+      </p>
     </div>
   );
 }

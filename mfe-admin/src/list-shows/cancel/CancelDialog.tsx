@@ -27,7 +27,7 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
     <Dialog title={t(isCancelled ? 'cancel.over' : 'cancel.title')} onClose={() => onClose(isCancelled)}>
       {(close) => (
         <>
-          <p className="admin:mt-1 admin:text-mid">
+          <p className="admin:mt-1 admin:wrap-anywhere admin:text-mid">
             {t('cancel.show', { movie: show.movie.title, when, hall: show.hall })}
           </p>
           {!state && failure && <FailureNotice message={failure.message} onRetry={retry} />}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { renderSeats } from '../../testing/page.tsx';
 import { writeSelection } from '../../selection/selection-store.ts';
@@ -47,4 +47,18 @@ test('who holds seats of a full show still pays for them there', async () => {
   await waitFor(() => expect(document.querySelectorAll('[data-seat][data-state=taken]')).toHaveLength(79));
   expect(soldOut()).toBeNull();
   expect(screen.getByRole('button', { name: 'Process to checkout' })).toBeTruthy();
+});
+
+test('a step back from another time leads to the time of that address, also after a seat was pressed', async () => {
+  const fullness = { 'show-1': 'sold-out' as const };
+  const api = { occupied: { 'show-1': everySeat }, book: never, fullness };
+  renderSeats(api, 'signed-in', '2026-11-22?show=show-1');
+  await waitFor(() => expect(soldOut()).not.toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: /19:30/ }));
+  await screen.findByRole('grid', { name: /19:30$/ });
+  fireEvent.click(document.querySelector('[data-seat=C3]')!);
+  await waitFor(() => expect(screen.getAllByText(/1 of 5/).length).toBeGreaterThan(0));
+  act(() => history.back());
+  expect(await screen.findByRole('grid', { name: /10:00$/ })).toBeTruthy();
+  expect(soldOut()).not.toBeNull();
 });

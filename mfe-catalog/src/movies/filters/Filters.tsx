@@ -6,7 +6,7 @@ import { Choice } from './Choice.tsx';
 import type { Day } from '../programme/programme.ts';
 import { byName } from './by-name.ts';
 import { languageOptions, showsByMovie } from './languages.ts';
-import { PARTS_OF_DAY, addressOf, type Wish } from './wish.ts';
+import { PARTS_OF_DAY, addressOf, dayOfWish, type Wish } from './wish.ts';
 
 interface FiltersProps {
   /** those that are showing: what can be chosen is what there is */
@@ -53,7 +53,7 @@ export function Filters({ movies, days, wish, onChange }: FiltersProps) {
         // The router's link does not tell its ref that it goes.
         <span ref={handFocusOn} className="catalog:contents">
           <Link
-            to={addressOf(wish.day ? { day: wish.day } : {})}
+            to={addressOf(dayOfWish(wish))}
             className="catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:px-2 catalog:text-sm catalog:font-semibold catalog:text-amber catalog:hover:underline"
           >
             {t('filters.clear')}

@@ -1,7 +1,7 @@
 import { ButtonLink, EmptyState } from '@matinee/shared-ui';
 import { CalendarX2 } from 'lucide-react';
 import { t } from '../../messages/en.ts';
-import { addressOf, type Wish } from './wish.ts';
+import { addressOf, dayOfWish, type Wish } from './wish.ts';
 
 /** Nothing is as somebody wishes: what to try instead. */
 export function NoMatch({ wish }: { wish: Wish }) {
@@ -12,7 +12,7 @@ export function NoMatch({ wish }: { wish: Wish }) {
       icon={<CalendarX2 className="catalog:size-7" />}
     >
       <p>{t('filters.none.hint')}</p>
-      <ButtonLink kind="secondary" to={addressOf(onlyDay ? { day: 'week' } : {})}>
+      <ButtonLink kind="secondary" to={addressOf(onlyDay ? { day: 'week' } : dayOfWish(wish))}>
         {t(onlyDay ? 'filters.week' : 'filters.clear')}
       </ButtonLink>
     </EmptyState>

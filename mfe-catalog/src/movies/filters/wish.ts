@@ -27,6 +27,9 @@ export function readWish(query: URLSearchParams): Wish {
   };
 }
 
+/** What is left of a wish when its filters are cleared: the day that was chosen. */
+export const dayOfWish = ({ day }: Wish): Wish => (day ? { day } : {});
+
 /** The page with a wish: an address that can be shared, and that a reload keeps. */
 export function addressOf(wish: Wish): string {
   const query = new URLSearchParams(Object.entries(wish).filter(([, value]) => value)).toString();
