@@ -46,7 +46,13 @@ const adminShowSchema = showFactsSchema
 
 const total = z.number().openapi({ description: 'Rows of all pages' });
 
-export const allShowsSchema = z.object({ success: z.literal(true), shows: z.array(adminShowSchema), total });
+export const allShowsSchema = z.object({
+  success: z.literal(true),
+  shows: z.array(adminShowSchema),
+  total,
+  /** shows that were over before so many days are not in this order, and not found; absent where all are */
+  listedDays: z.number().int().optional(),
+});
 
 export const allBookingsSchema = z.object({
   success: z.literal(true),

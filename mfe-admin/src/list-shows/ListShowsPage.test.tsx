@@ -20,12 +20,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function serve(shows: object[], total = shows.length) {
+function serve(shows: object[], total = shows.length, more: object = {}) {
   const asked: URLSearchParams[] = [];
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path) => {
     if (String(path).endsWith('is-admin')) return Response.json({ success: true, isAdmin: true });
     asked.push(new URL(String(path), 'http://cinema.test').searchParams);
-    return Response.json({ success: true, shows, total });
+    return Response.json({ success: true, shows, total, ...more });
   });
   return { last: () => Object.fromEntries(asked.at(-1) ?? []) };
 }
@@ -99,4 +99,16 @@ test('below a short list stands what can be done next, and below a long one noth
   renderPage(<ListShowsPage />, 'signed-in');
   await screen.findByRole('row', { name: /Movie 1/ });
   expect(screen.queryByRole('link', { name: 'Add shows' })).toBeNull();
+});
+
+test('where older shows are left out the list says so, and does not say that there were none', async () => {
+  serve([], 0, { listedDays: 35 });
+  renderPage(<ListShowsPage />, 'signed-in', '/admin?when=past&sort=film');
+  expect(await screen.findByText(/those of the last 35 days/)).toBeTruthy();
+  expect(screen.getByText('There were no shows in these days.')).toBeTruthy();
+  cleanup();
+  serve([], 0);
+  renderPage(<ListShowsPage />, 'signed-in', '/admin?when=past');
+  expect(await screen.findByText('No show is over yet.')).toBeTruthy();
+  expect(screen.queryByText(/last 35 days/)).toBeNull();
 });

@@ -44,15 +44,24 @@ function Shows() {
         filter={t('list.filter')}
         failed={t('shows.failed')}
         choices={
-          <Segments
-            name={t('shows.which')}
-            choices={choices}
-            value={list.query.when}
-            // What is over is read from the latest down.
-            onChange={(when) => list.change({ when, sort: 'time', order: when === 'past' ? 'desc' : 'asc' })}
-          />
+          <>
+            <Segments
+              name={t('shows.which')}
+              choices={choices}
+              value={list.query.when}
+              // With what is over a list is read from the latest down.
+              onChange={(when) =>
+                list.change({ when, sort: 'time', order: when === 'upcoming' ? 'asc' : 'desc' })
+              }
+            />
+            {data?.listedDays !== undefined && (
+              <p className="admin:order-last admin:basis-full admin:text-sm admin:text-mid">
+                {t('shows.cut', { days: data.listedDays })}
+              </p>
+            )}
+          </>
         }
-        nothing={<NoShows when={list.query.when} />}
+        nothing={<NoShows when={list.query.when} isCut={data?.listedDays !== undefined} />}
         afterFew={
           <>
             <p>{t('shows.few')}</p>
@@ -78,8 +87,9 @@ function Shows() {
   );
 }
 
-function NoShows({ when }: { when: string }) {
-  const none = when === 'upcoming' || when === 'past' ? (`shows.none-${when}` as const) : 'shows.none';
+function NoShows({ when, isCut }: { when: string; isCut: boolean }) {
+  const known = when === 'upcoming' || (when === 'past' && !isCut);
+  const none = known ? (`shows.none-${when}` as const) : isCut ? 'shows.none-lately' : 'shows.none';
   return (
     <EmptyState title={t(none)} icon={<CalendarPlus className="admin:size-7" />}>
       <ButtonLink to="/admin/add-shows">{t('shows.empty-action')}</ButtonLink>

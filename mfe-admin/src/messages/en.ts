@@ -75,6 +75,9 @@ export const t = translator({
   'shows.past': 'Past',
   'shows.all': 'All',
   'shows.none-past': 'No show is over yet.',
+  'shows.none-lately': 'There were no shows in these days.',
+  'shows.cut':
+    'Of shows that are over, those of the last {days} days can be found by name and sorted. In the order of time all are here.',
   'cancel.title': 'Cancel this show?',
   'cancel.over': 'The show is cancelled',
   'cancel.show': '{movie} · {when} · Hall {hall}',

@@ -1,7 +1,7 @@
 import type { Filter } from 'mongodb';
 import type { ShowDocument } from '../../db/documents.ts';
 import { foundBy } from '../../db/list-keys.ts';
-import { listedSince } from '../../db/show-list-keys.ts';
+import { LISTED_DAYS, listedSince } from '../../db/show-list-keys.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import type { Movie } from '../../movies/schemas.ts';
 import { showCancelUntil } from '../../orders/cancel-show/cancel.ts';
@@ -32,20 +32,27 @@ function sortOf({ sort, order, when }: ShowsQuery): Record<string, 1 | -1> {
   return { [path]: wanted, startsAt: later, _id: later };
 }
 
-function filterOf({ q, sort, when }: ShowsQuery, now: Date): Filter<ShowDocument> {
+/** Keys are kept for a while after a show: whatever ever was is at hand in the order of time alone, page by page. */
+const isCut = ({ q, sort, when, limit }: ShowsQuery): boolean =>
+  when !== 'upcoming' && (sort !== 'time' || Object.keys(foundBy(q)).length > 0 || limit === undefined);
+
+function filterOf(query: ShowsQuery, now: Date): Filter<ShowDocument> {
+  const { q, sort, when } = query;
   const found = foundBy(q);
+  const first = isCut(query) ? listedSince(now) : new Date(0);
   return {
     ...found,
     // A show that was added a moment ago is in the order of time already.
     ...(sort !== 'time' && Object.keys(found).length === 0 && { 'listKeys.listed': true }),
-    startsAt: { $gt: when === 'upcoming' ? now : listedSince(now), ...(when === 'past' && { $lte: now }) },
+    startsAt: { $gt: when === 'upcoming' ? now : first, ...(when === 'past' && { $lte: now }) },
   };
 }
 
 /**
- * Recent and upcoming shows with what they have earned, soonest first unless told, one page of them. The database sorts and finds
- * by the keys that a job writes with each show of the list: a page is a walk along an index, from which the ids are read, and then
- * the rows of the page. Only a search in another order than that of time goes through all that it finds.
+ * Shows with what they have earned, soonest first unless told, one page of them. The database sorts and finds by the keys that a job
+ * writes with each recent and upcoming show: a page is a walk along an index, from which the ids are read, and then the rows of the
+ * page. Only a search in another order than that of time goes through all that it finds.
+ * @returns `listedDays` where older shows are left out
  */
 export async function allShows({ db, clock }: Dependencies, query: ShowsQuery): Promise<AllShowsAnswer> {
   const now = clock.now();
@@ -61,7 +68,12 @@ export async function allShows({ db, clock }: Dependencies, query: ShowsQuery): 
   const shows = inOrder(ids, await db.shows.find({ _id: { $in: ids } }).toArray());
   const total = limit === 0 ? shows.length : await db.shows.countDocuments(filter);
   const rows = await withMovies({ db }, shows);
-  return { success: true, shows: rows.map((row) => view(row, now)), total };
+  return {
+    success: true,
+    shows: rows.map((row) => view(row, now)),
+    total,
+    ...(isCut(query) && { listedDays: LISTED_DAYS }),
+  };
 }
 
 function view({ show, movie }: { show: ShowDocument; movie: Movie }, now: Date): AdminShow {

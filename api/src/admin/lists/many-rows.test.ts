@@ -54,11 +54,12 @@ describe.skipIf(process.env['MONGODB_SHARDED'] === 'yes')('no question looks at 
   );
 
   test.each([
-    ['all', SHOWS / 2 + PAST],
-    ['upcoming', SHOWS / 2],
-    ['past', PAST],
-  ])(`of ${SHOWS} shows, those that are %s, by any column`, async (when, total) => {
-    for (const [sort, order] of inBothOrders('time', 'film', 'hall', 'sold', 'earnings'))
+    ['all', SHOWS / 2 + PAST, SHOWS],
+    ['upcoming', SHOWS / 2, SHOWS / 2],
+    ['past', PAST, SHOWS / 2],
+  ])(`of ${SHOWS} shows, those that are %s, by any column`, async (when, lately, ever) => {
+    for (const [sort, order] of inBothOrders('time', 'film', 'hall', 'sold', 'earnings')) {
+      const total = sort === 'time' ? ever : lately;
       for (const page of [1, 2, Math.floor(total / PAGE)]) {
         const query = `limit=${PAGE}&when=${when}&sort=${sort}&order=${order}&page=${page}`;
         const { body, examined } = await look<AllShowsAnswer>('shows', query);
@@ -66,6 +67,7 @@ describe.skipIf(process.env['MONGODB_SHARDED'] === 'yes')('no question looks at 
         expect(body.shows).toHaveLength(PAGE);
         expect(Math.max(...examined), query).toBeLessThanOrEqual(PAGE);
       }
+    }
   });
 
   test('in a search for bookings, whether it finds one or a third of all', async () => {
