@@ -291,6 +291,29 @@ test('no gateway of the compose file is believed as a proxy: from there Docker p
   }
 });
 
+test('no container that gets any address takes one that another has by name', () => {
+  const file: unknown = parse(read('docs/production/compose.yaml'), { merge: true });
+  const { networks, services } = z
+    .object({
+      networks: z.record(
+        z.string(),
+        z.object({ ipam: z.object({ config: z.array(z.object({ ip_range: z.string() })) }) }),
+      ),
+      services: z.record(z.string(), z.looseObject({ networks: z.unknown() })),
+    })
+    .parse(file);
+  const ranges = Object.values(networks).flatMap(({ ipam }) => ipam.config.map((one) => one.ip_range));
+  const isAnybodys = trustedProxiesSetting.parse(ranges.join());
+  const named = [...JSON.stringify(services).matchAll(/"ipv4_address":"([\d.]+)"/g)].map(([, one = '']) => one);
+  expect(named).toHaveLength(5);
+  expect(named.filter(isAnybodys)).toEqual([]);
+});
+
+test('Kubernetes waits with no shell server for another one', () => {
+  const shells = manifests.find(({ kind }) => kind === 'StatefulSet');
+  expect(shells?.spec?.['podManagementPolicy']).toBe('Parallel');
+});
+
 test('every form believes the proxies that it has, and none of the machines that visitors come through', () => {
   const inFile = (file: string) => /^TRUSTED_PROXIES=(.+)$/m.exec(read(`docs/production/${file}`))?.[1];
   const forms: [form: string, list: string | undefined, ours: string[]][] = [
