@@ -82,7 +82,9 @@ test.each([
 test.each([
   ['HOLD_MINUTES', '1500', /from 0\.02 to 1408: [^\n]*Stripe keeps a payment page for 24 hours at most\.$/],
   ['HOLD_MINUTES', '0', /from 0\.02 to 1408/],
-  ['SWEEP_SECONDS', '1800', /Stripe closes a payment page by itself only half an hour after the hold\.$/],
+  ['SWEEP_SECONDS', '300', /from 1 to 240: holds that wait for five minutes are an alarm\.$/],
+  ['LIVE_POLL_MS', '8000', /proxies end a stream that says nothing for 23 seconds\.$/],
+  ['SMTP_TIMEOUT_MS', '300000', /before another process takes the same e-mail up, 15 minutes later\.$/],
   ['PORT', '65535', /that of the API is the next one/],
   ['REQUEST_TIMEOUT_MS', '2147483648', /nobody waits longer/],
   ['SEATS_PER_BOOKING', '2.5', /a whole number from 1 to 20/],

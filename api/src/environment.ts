@@ -227,8 +227,8 @@ export const environmentSchema = z.object({
   SWEEP_SECONDS: wholeNumber({
     preset: 15,
     min: 1,
-    max: 900,
-    because: 'Stripe closes a payment page by itself only half an hour after the hold',
+    max: 240,
+    because: 'holds that wait for five minutes are an alarm',
   }).describe('pause between looks for holds that ran out'),
   RECONCILE_SECONDS: wholeNumber({
     preset: 60,
@@ -241,7 +241,12 @@ export const environmentSchema = z.object({
     without: 'no e-mail is sent, and pages promise none',
     production: 'needed for e-mail',
   }),
-  SMTP_TIMEOUT_MS: limit(10_000).describe('limit of one step of sending an e-mail'),
+  SMTP_TIMEOUT_MS: wholeNumber({
+    preset: 10_000,
+    min: 1,
+    max: 200_000,
+    because: 'four steps have to end before another process takes the same e-mail up, 15 minutes later',
+  }).describe('limit of one step of sending an e-mail'),
   MAIL_FROM: cinemaMail.optional().meta({
     description: 'address that e-mail comes from; the mail server must be allowed to send for it',
     without: '`CINEMA_MAIL`',
@@ -310,8 +315,8 @@ export const environmentSchema = z.object({
   LIVE_POLL_MS: wholeNumber({
     preset: 1000,
     min: 10,
-    max: 60_000,
-    because: 'more often costs the database, and later is not live',
+    max: 7_000,
+    because: 'more often costs the database, and proxies end a stream that says nothing for 23 seconds',
   }).describe('pause between looks for changed seats'),
   LIVE_SECONDS: wholeNumber({
     preset: 600,

@@ -21,6 +21,7 @@ export const BACKGROUND_WORK = [
   'cases',
   'lost_seats',
   'messages',
+  'canary',
 ] as const;
 export type BackgroundWork = (typeof BACKGROUND_WORK)[number];
 

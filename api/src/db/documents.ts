@@ -183,6 +183,8 @@ export interface BookingDocument {
     work: 'sweep' | 'refund';
     until: Date;
     tries: number;
+    /** how often it failed since it last did not; processes of older releases count only tries */
+    failures?: number;
     by?: string;
     /** Nothing is late: the buyer has done their part, and the bank takes its time. */
     awaitsMoney?: true;

@@ -25,7 +25,8 @@ export const FOLDED_BEFORE = { 'listKeys.words': { $in: Object.keys(WHOLE) } };
 
 /** A text without case and accents, its words parted by one space. */
 export const folded = (text: string): string =>
-  text
+  // One document that somebody wrote by hand keeps no other from its keys.
+  String(text ?? '')
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLocaleLowerCase('en')

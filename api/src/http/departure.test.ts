@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type Departure, departureOf } from './departure.ts';
 
 const PLENTY = { drainMs: 0, graceMs: 5000 };
@@ -118,6 +118,16 @@ test('in rolling restarts behind a proxy that repeats nothing no POST fails', as
   await Promise.all([...visitors, probing]);
   expect(failures).toEqual([]);
   expect(sent).toBe(behind.reduce((sum, { answered }) => sum + answered, 0));
+});
+
+test('a server that is never at rest is closed after a while all the same, and not after so many turns', async () => {
+  const behind = await startBehind();
+  // Each look at the clock finds it a tenth of a second later: no turn is a quiet one.
+  let now = 0;
+  const looks = vi.spyOn(performance, 'now').mockImplementation(() => (now += 100));
+  onTestFinished(() => looks.mockRestore());
+  await behind.leave({ ...PLENTY, drainMs: 1 });
+  expect(looks.mock.calls.length).toBeLessThan(50);
 });
 
 test('while it drains it says that it leaves, takes new connections, and keeps none', async () => {

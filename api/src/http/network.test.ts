@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkOf } from './network.ts';
+import { networkOf, subscriberOf } from './network.ts';
 
 test('an IPv4 address stands for itself', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
@@ -25,4 +25,11 @@ test('an IPv4 address in the form of IPv6 stands for itself, not for all of them
 
 test('what is no address stays what it is', () => {
   for (const text of ['unknown', '', '2001:db8::1::2', '127.1', 'a:b']) expect(networkOf(text)).toBe(text);
+});
+
+test('all networks of a subscriber are one where much could be taken by them', () => {
+  for (const network of ['1:200', '1:2ff', '1:2a0'])
+    expect(subscriberOf(`2001:db8:${network}::7`)).toBe('2001:db8:1:200::/56');
+  expect(subscriberOf('2001:db8:1:3ff::7')).toBe('2001:db8:1:300::/56');
+  expect(subscriberOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
 });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import type { Config } from '../config.ts';
 import { visitorAddress } from './address.ts';
-import { networkOf } from './network.ts';
+import { subscriberOf } from './network.ts';
 import { pseudonymOf } from './pseudonym.ts';
 
 /** Networks behind which are many: machines of one house, or of one provider. */
@@ -25,5 +25,5 @@ export function networkName(
 ): string | undefined {
   const address = visitorAddress(request, http.trustedProxies);
   if (!ipaddr.isValid(address) || OF_A_HOUSE.has(ipaddr.process(address).range())) return undefined;
-  return pseudonymOf(pseudonymKey, 'network', networkOf(address));
+  return pseudonymOf(pseudonymKey, 'network', subscriberOf(address));
 }

@@ -35,8 +35,12 @@ const waiting = (count: number, since: Date | undefined, now: Date): Waiting => 
   oldestSeconds: since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0,
 });
 
-/** Reads what waits, found by indexes alone. */
-export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<Backlog> {
+/** Reads what waits, found by indexes alone. Messages wait for nothing where no mail server is set. */
+export async function readBacklog({
+  db,
+  clock,
+  post,
+}: Pick<Dependencies, 'db' | 'clock' | 'post'>): Promise<Backlog> {
   const now = clock.now();
   const over = {
     state: 'pending',
@@ -97,7 +101,7 @@ export async function readBacklog({ db, clock }: Pick<Dependencies, 'db' | 'cloc
       refunds: waiting(refunds, refund?.refund?.requestedAt, now),
       cases: waiting(cases, oldestCase?.at, now),
       cancellations: waiting(cancellations, cancellation?.cancellation?.at, now),
-      messages: waiting(messages, message?.at, now),
+      messages: post ? waiting(messages, message?.at, now) : waiting(0, undefined, now),
       events: waiting(events, event?.at, now),
     },
     openCases: { found, owed, failed },

@@ -36,21 +36,33 @@ test('a hold whose page Stripe cannot close is late', async () => {
   expect(await waiting()).toBe(1);
 });
 
-test('a hold whose money is on its way is nobody’s backlog while it is looked at, and is late once that fails', async () => {
+test('a hold whose money is on its way is nobody’s backlog while it is looked at, nor when that fails once, and is late when it goes on failing', async () => {
   const { sessionId } = await hold('cyd', tonight(), ['C1']);
   world.stripe.payLater(sessionId);
   world.clock.turn({ minutes: 11 });
   const share = leasedFor('sweep');
-  await sweep(world.deps, share);
+  // For as long as its looks have become rare.
+  for (let look = 0; look < 8; look += 1) {
+    await sweep(world.deps, share);
+    world.clock.turn({ minutes: 11 });
+  }
   const others = await waiting();
-  world.clock.turn({ minutes: 20 });
   const { sessions } = world.deps.payments.checkout;
   const meanwhile: number[] = [];
-  vi.spyOn(sessions, 'expire').mockImplementation(async () => {
+  const expire = vi.spyOn(sessions, 'expire').mockImplementation(async () => {
     meanwhile.push(await waiting());
     throw new Error('Stripe is away');
   });
   await sweep(world.deps, share);
   expect(meanwhile).toEqual([others]);
+  expect(await waiting()).toBe(others);
+  // It is looked at again with the next pass, not when its turn would have come.
+  world.clock.turn({ minutes: 1 });
+  await sweep(world.deps, share);
+  expect(meanwhile).toHaveLength(2);
   expect(await waiting()).toBe(others + 1);
+  expire.mockRestore();
+  world.clock.turn({ minutes: 1 });
+  await sweep(world.deps, share);
+  expect(await waiting()).toBe(others);
 });

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { ShowDocument, WaitingPerson } from '../db/documents.ts';
+import { fillListKeys } from '../db/list-keys.ts';
 import { finishCancellations } from './cancel-show/finish-cancellation.ts';
 import { freeLostSeats } from './settlement/free-lost-seats.ts';
 import { sweep } from './settlement/sweep.ts';
@@ -100,4 +101,19 @@ test('a hold that cannot be ended keeps no other from ending', async () => {
   await sweep(world.deps);
   expect((await world.booking(other._id)).state).toBe('expired');
   await world.deps.db.bookings.deleteOne({ _id: broken._id });
+});
+
+test('a booking whose owner has no name keeps no other from being found by the admin', async () => {
+  const { bookings, raw } = world.deps.db;
+  const [broken, other] = [
+    await buy('dee', await world.addShow(), ['A1']),
+    await buy('eve', await world.addShow(), ['A1']),
+  ];
+  await raw
+    .collection<{ _id: string }>('bookings')
+    .updateOne({ _id: broken.bookingId }, { $unset: { userName: true } });
+  await bookings.updateMany({}, { $unset: { listKeys: true } });
+  await fillListKeys(world.deps.db);
+  expect((await world.booking(other.bookingId)).listKeys?.words).toContain('eve');
+  expect((await world.booking(broken.bookingId)).listKeys?.user).toBe('');
 });

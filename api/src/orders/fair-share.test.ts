@@ -144,3 +144,18 @@ test('a family that lets a hold run out is served again, in a hall that others h
   for (let n = 0; n < 10; n += 1) await book(`crowd${n + 20}`, n + 20, crowd.slice(n * 5, n * 5 + 5));
   expect((await book('lan', 100, ['A1', 'A2', 'A3', 'A4'])).http).toBe(200);
 });
+
+test('who has many networks of IPv6 is one network: seats that people hold from them are counted together', async () => {
+  const show = await world.addShow();
+  const answers = [];
+  for (const [index, row] of [...'ABCDEFGH'].entries())
+    for (const start of [1, 6])
+      answers.push(
+        await world
+          .as(`account-${index}`)
+          .book(show._id, seatsOf(row, start === 1 ? 5 : 3, start), from(`2001:db8:1:1${index}0::9`)),
+      );
+  const { seats } = await world.show(show._id);
+  expect(Object.keys(seats).length).toBeLessThanOrEqual(24);
+  expect(answers.at(-1)?.http).toBe(429);
+});

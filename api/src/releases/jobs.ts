@@ -1,3 +1,4 @@
+import { noteDone } from '../counts/counts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { oneAtATime, restOf } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
@@ -27,7 +28,14 @@ export function releaseJobs(deps: Dependencies): Jobs {
   /** A pass that one process makes for all, once in so many seconds. */
   const forAll = (name: string, work: () => Promise<void>, pauseSeconds: number) =>
     onlyByRightClock(deps.ownClock, oneAtATime(deps, name, LOOK_LEASE_MS, work, restOf(pauseSeconds)));
-  const lookAtCanary = forAll('canary', async () => void (await watchCanary(deps)), lookSeconds);
+  const lookAtCanary = forAll(
+    'canary',
+    async () => {
+      await watchCanary(deps);
+      noteDone(deps.db, 'canary', deps.clock.now());
+    },
+    lookSeconds,
+  );
   const files = forAll(
     'files',
     async () => {

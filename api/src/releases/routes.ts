@@ -1,8 +1,9 @@
 import { createRoute } from '@hono/zod-openapi';
+import type { MiddlewareHandler } from 'hono';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { rateLimit } from '../http/rate-limit.ts';
-import { type Api, createRouter, failures, json } from '../http/routes.ts';
+import { type Api, createRouter, type Env, failures, json } from '../http/routes.ts';
 import { adminReleaseRoutes } from './admin/routes.ts';
 import { liveStateSchema } from './canary/schemas.ts';
 import { tellOfWrongUse } from './deploy-keys/used-wrongly.ts';
@@ -33,7 +34,6 @@ const live = createRoute({
 
 /** Where a signature is checked or made. */
 const AREAS = [
-  '/composition/*',
   '/releases/*',
   '/shells/*',
   '/files/*',
@@ -43,6 +43,9 @@ const AREAS = [
   '/trust/*',
   '/admin/releases/*',
 ];
+
+/** What anybody may ask for. Servers of the site that share its key are not counted: at their start they ask for every file that there is. */
+const PUBLIC = ['/composition', '/trust/roots', '/files/*', '/previews/*'];
 
 /** What teams do with their keys; who changes what is live without that right is told of where the right is asked for. */
 const OF_TEAMS = ['/releases/*', '/shells/*', '/previews/*', '/candidates/*'];
@@ -58,22 +61,28 @@ export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () 
   const api = createRouter();
   const context = routesContext(deps, answers);
   const { bytes, sets } = context;
+  // Who asks too often is refused before the database is asked.
+  for (const area of PUBLIC) api.get(area, rateLimit(deps, 'public'));
   // Keys that came or went since the last request count from this one on.
-  if (sets.isOn)
-    for (const area of AREAS)
-      api.use(area, async (_c, next) => {
-        await sets.refresh();
-        await next();
-      });
+  const refresh: MiddlewareHandler<Env> = async (_c, next) => {
+    await sets.refresh();
+    await next();
+  };
+  if (sets.isOn) {
+    for (const area of AREAS) api.use(area, refresh);
+    api.post('/composition/*', refresh);
+  }
 
   for (const area of OF_TEAMS) api.use(area, tellOfWrongUse(context.holderOf, deps));
 
-  api.get('/composition', rateLimit(deps, 'public'));
   let before = '';
   api.openapi(live, async (c) => {
     // Another process may have moved the pointer a moment ago: what is kept counts for where the pointer stands. Without an answer
     // of the database it counts for as long as anything that is kept does.
-    const key = await markOf(context.store).catch(() => before);
+    const [key] = await Promise.all([
+      markOf(context.store).catch(() => before),
+      sets.refresh().catch(() => undefined),
+    ]);
     before = key;
     return bytes.answer(c, key, async () => {
       const now = await context.now();

@@ -130,17 +130,23 @@ test('a failure puts no rest on what else the pass has taken', async () => {
   expect(await Promise.all(tries)).toEqual(ids.map((id) => [id, id === second._id ? 1 : 0]));
 });
 
-test('whose money is awaited is marked so until its next try fails', async () => {
-  const booking = await put();
-  for (const [end, mark] of [
-    ['awaitsMoney', true],
-    ['failed', undefined],
-  ] as const) {
-    const [own] = await taken(sweeps, [booking._id]);
+test('whose money is awaited is marked so until two tries fail, which rest as failures do', async () => {
+  const { _id } = await put();
+  const wait = async (end: 'awaitsMoney' | 'failed') => {
+    const [own] = await taken(sweeps, [_id]);
     if (own) await sweeps[end](world.deps, own);
-    expect((await leaseOf(booking._id))?.awaitsMoney).toBe(mark);
-    world.clock.turn({ minutes: 1 });
-  }
+    const lease = await leaseOf(_id);
+    const rest = (lease?.until.getTime() ?? 0) - world.clock.now().getTime();
+    world.clock.turn({ ms: rest });
+    return { isAwaited: lease?.awaitsMoney ?? false, seconds: Math.floor(rest / 1000) };
+  };
+  for (let look = 0; look < 9; look++) expect((await wait('awaitsMoney')).isAwaited).toBe(true);
+  expect(await wait('failed')).toEqual({ isAwaited: true, seconds: 0 });
+  expect(await wait('awaitsMoney')).toEqual({ isAwaited: true, seconds: 600 });
+  expect(await wait('failed')).toEqual({ isAwaited: true, seconds: 0 });
+  expect(await wait('failed')).toEqual({ isAwaited: false, seconds: 5 });
+  expect(await wait('failed')).toEqual({ isAwaited: false, seconds: 10 });
+  expect((await wait('awaitsMoney')).isAwaited).toBe(true);
 });
 
 test('failures of one work are not counted for the other, nor written over its lease', async () => {

@@ -61,11 +61,24 @@ export function leasedFor(work: Work): Share {
     'lease.by': lease?.by,
   });
   async function rest({ db, clock }: Needs, booking: BookingDocument, awaitsMoney: boolean) {
-    const tries = (booking.lease?.tries ?? 0) + 1;
-    const until = new Date(clock.now().getTime() + restMs(tries));
+    const {
+      awaitsMoney: awaited = false,
+      tries: before = 0,
+      failures = awaited ? 0 : before,
+    } = booking.lease ?? {};
+    const tries = before + 1;
+    const failed = awaitsMoney ? 0 : failures + 1;
+    const until = new Date(clock.now().getTime() + restMs(awaitsMoney ? tries : failed));
+    // One look that failed says nothing about a payment that is days on its way.
+    const isLate = !awaitsMoney && !(awaited && failed === 1);
     await db.bookings.updateOne(mine(booking), {
-      $set: { 'lease.until': until, 'lease.tries': tries, ...(awaitsMoney && { 'lease.awaitsMoney': true }) },
-      ...(!awaitsMoney && { $unset: { 'lease.awaitsMoney': true } }),
+      $set: {
+        'lease.until': until,
+        'lease.tries': tries,
+        'lease.failures': failed,
+        ...(awaitsMoney && { 'lease.awaitsMoney': true }),
+      },
+      ...(isLate && { $unset: { 'lease.awaitsMoney': true } }),
     });
   }
   return {
@@ -93,6 +106,7 @@ export function leasedFor(work: Work): Share {
                 until,
                 by,
                 tries,
+                failures: { $cond: [isSame, '$lease.failures', '$$REMOVE'] },
                 awaitsMoney: { $cond: [isSame, '$lease.awaitsMoney', '$$REMOVE'] },
               },
             },

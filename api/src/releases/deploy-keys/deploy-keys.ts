@@ -4,7 +4,7 @@ import { RateLimiterMemory } from 'rate-limiter-flexible';
 import type { Dependencies } from '../../dependencies.ts';
 import { visitorAddress } from '../../http/address.ts';
 import { Failure } from '../../http/failure.ts';
-import { networkOf } from '../../http/network.ts';
+import { subscriberOf } from '../../http/network.ts';
 import type { Env } from '../../http/routes.ts';
 import { sameSecret } from '../../http/same-secret.ts';
 import { teamsIn } from './teams.ts';
@@ -35,7 +35,7 @@ export function deployKeys({
   const teams = teamsIn(db.raw);
   const wrong = new RateLimiterMemory({ points: config.wrongKeysAllowed, duration: WRONG_FOR_SECONDS });
   return async (c) => {
-    const from = networkOf(visitorAddress(c.env.incoming, config.http.trustedProxies));
+    const from = subscriberOf(visitorAddress(c.env.incoming, config.http.trustedProxies));
     const sofar = await wrong.get(from);
     if (sofar && sofar.consumedPoints >= config.wrongKeysAllowed)
       throw new Failure(429, 'too_many_requests', 'Too many wrong keys came from here. Please wait.', {

@@ -41,6 +41,19 @@ test('wrong keys are logged without the key, raise an alarm, and are not listene
   expect(JSON.stringify(lines)).not.toContain('guess-number');
 });
 
+test('guesses from many networks of one subscriber are of one', async () => {
+  const guess = (network: number) =>
+    api.call('POST', '/api/releases', {
+      body: {},
+      headers: {
+        authorization: `Bearer guess-number-${network}-of-many`,
+        'x-forwarded-for': `2001:db8:1:1${network.toString(16).padStart(2, '0')}::7`,
+      },
+    });
+  for (let network = 1; network <= 10; network++) expect((await guess(network)).status).toBe(401);
+  expect((await guess(11)).status).toBe(429);
+});
+
 test('a call without a key is no guess', async () => {
   for (let count = 0; count < 15; count++) expect((await api.call('POST', '/api/releases')).status).toBe(401);
   expect(alarms).toEqual([]);

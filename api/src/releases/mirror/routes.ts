@@ -3,7 +3,6 @@ import type { Context } from 'hono';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { isFromShell } from '../../http/shell-lane.ts';
-import { rateLimit } from '../../http/rate-limit.ts';
 import { createRouter, failures, json, type Api, type Env } from '../../http/routes.ts';
 import { operator } from '../deploy-keys/deploy-keys.ts';
 import { releaseOnHostSchema, type ReleaseOnHost } from '../documents/composition.ts';
@@ -103,9 +102,6 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
     return { isOwn, may: ({ why }: NeededRelease) => isOwn || why !== 'published' };
   };
 
-  // Servers of the site that share its key are not counted: at their start they ask for every file that there is.
-  api.get('/files/shells', rateLimit(deps, 'public'));
-  api.get('/files/releases/:name/:version', rateLimit(deps, 'public'));
   api.openapi(shells, (c) => {
     const { isOwn, may } = toldTo(c);
     return bytes.answer(c, isOwn ? 'all shells' : 'given shells', async () => ({
@@ -116,8 +112,6 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
         .filter(isShell),
     }));
   });
-  // Behind the list of shells, which is counted already.
-  api.get('/files/:digest', rateLimit(deps, 'public'));
   api.openapi(release, async (c) => {
     const asked = c.req.valid('param');
     const found = (await remembered()).get(`${asked.name}@${asked.version}`);

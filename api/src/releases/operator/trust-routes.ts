@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import { rateLimit } from '../../http/rate-limit.ts';
 import { isFromShell } from '../../http/shell-lane.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { reasonSchema } from '../canary/schemas.ts';
@@ -48,7 +47,6 @@ const log = createRoute({
 /** Keys, and the log of all acts. */
 export function trustRoutes(deps: Dependencies, { sets, bytes, holderOf, now }: RoutesContext): Api {
   const api = createRouter();
-  api.get('/trust/roots', rateLimit(deps, 'public'));
   api.openapi(roots, (c) => {
     const { after } = c.req.valid('query');
     return c.json({ success: true as const, roots: [...(sets.roots?.since(after) ?? [])] }, 200);

@@ -43,7 +43,7 @@ export function trustRoots({ db, pin, log }: RootsOptions) {
     return before ? nextRoot(sent, before) : firstRoot(sent, pin);
   };
 
-  async function refresh(): Promise<void> {
+  async function look(): Promise<void> {
     const known = chain.length;
     const found = await roots
       .find({ _id: { $gt: known } })
@@ -58,6 +58,18 @@ export function trustRoots({ db, pin, log }: RootsOptions) {
           log.error({ root: _id, reason: String(error) }, 'a root in the database cannot be trusted');
           return;
         }
+  }
+
+  let looking: Promise<void> | undefined;
+  let next: Promise<void> | undefined;
+  /** One look at a time: who asks during one gets the next, which begins later than they have asked. */
+  function refresh(): Promise<void> {
+    if (!looking) return (looking = look().finally(() => (looking = undefined)));
+    const begin = () => {
+      next = undefined;
+      return refresh();
+    };
+    return (next ??= looking.then(begin, begin));
   }
 
   /** What was sent again, since its answer was lost. */
