@@ -106,7 +106,8 @@ export function documents({
     const isOwn = build === shells.own;
     if (!composition || !isOwn || page.status !== 200 || !page.indexed || isHot) return undefined;
     const asked = {
-      composition,
+      // Parts of remotes with documents of their own are in none of this one's places.
+      composition: documentOf(composition, pathname, config.ownDocuments).composition ?? composition,
       pathname,
       search,
       site: document.site,

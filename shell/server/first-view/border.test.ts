@@ -77,6 +77,13 @@ test('a release that writes into its process changes what no other remote render
   expect((await site.look(views, live, { pathname: '/other' }))?.html).toContain('good');
 });
 
+/** What is open in each, one after the other: a signal that reaches this process is that of the one that is tried. */
+async function openInEach(): Promise<(string[] | null)[]> {
+  const open: (string[] | null)[] = [];
+  for (const enclosure of enclosures) open.push(await probe(enclosure, script));
+  return open;
+}
+
 /** What Node 20 to 24 leave open, and namespaces close. */
 const BY_NAMESPACES = ['connect to a port', 'connect to a socket in the file system', 'signal the server'];
 
@@ -85,16 +92,25 @@ test('whoever has all of a process has nothing of the machine by Node’s own pe
   expect(open?.filter((what) => !BY_NAMESPACES.includes(what))).toEqual([]);
 });
 
+test('a server whose number another process has in the enclosure is not taken for one that could be signalled', async () => {
+  for (const enclosure of enclosures.slice(0, -1)) {
+    const open = await probe(enclosure, script, 1);
+    expect(open ?? []).not.toContain('signal the server');
+  }
+  // Where there is no namespace, it is the server that the signal reaches.
+  expect(await probe(enclosures.at(-1)!, script)).toContain('signal the server');
+});
+
 test('the closest enclosure of this machine is found by what is open in it', async () => {
   const chosen = await chooseEnclosure(script);
-  const all = await Promise.all(enclosures.map((enclosure) => probe(enclosure, script)));
+  const all = await openInEach();
   expect(chosen?.open.length).toBe(Math.min(...all.flatMap((open) => (open ? [open.length] : []))));
   // As root, which has all of it, nothing is open.
   if (all[0]) expect(chosen?.open).toEqual([]);
 });
 
 test('who may not become nobody, as a server of systemd’s, hides the files instead: then no socket is open either', async () => {
-  const [, hidden, plain] = await Promise.all(enclosures.map((enclosure) => probe(enclosure, script)));
+  const [, hidden, plain] = await openInEach();
   // Where Node is no part of the system it is hidden, too, and nothing starts.
   if (hidden) expect(hidden).toEqual([]);
   // This process owns the socket that is tried: by namespaces alone it is found.

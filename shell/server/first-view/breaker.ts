@@ -1,10 +1,13 @@
 interface Record {
-  strikes: number;
+  /** pages that failed since the last success, each once: one that always fails is no fault of the others */
+  pages: ReadonlySet<string>;
+  /** it has cost others something since then */
+  isGrave: boolean;
   restsUntil: number;
 }
 
-/** So many failures without a success between them, and a release is left alone for a time. */
-const MAX_STRIKES = 3;
+/** So many pages that failed without a success between them, and a release is left alone for a time. */
+const MAX_PAGES = 3;
 const REST_MS = 60_000;
 
 /** Leaves alone what keeps failing: one try after each rest, until it works. */
@@ -12,13 +15,15 @@ export function createBreaker(onRest: (id: string, why: string) => void, now: ()
   const records = new Map<string, Record>();
   return {
     isResting: (id: string): boolean => now() < (records.get(id)?.restsUntil ?? 0),
-    /** @param isGrave whether it has cost others something: then it rests at once */
-    strike(id: string, why: string, isGrave = false): void {
-      const strikes = isGrave ? MAX_STRIKES : (records.get(id)?.strikes ?? 0) + 1;
-      const isOver = strikes >= MAX_STRIKES;
-      // After the rest another failure ends the try at once.
+    /** @param page that failed; none where it has cost others something: then it rests at once */
+    strike(id: string, why: string, page?: string): void {
+      const before = records.get(id);
+      const pages = new Set([...(before?.pages ?? []), ...(page === undefined ? [] : [page])]);
+      const isOver = page === undefined || before?.isGrave === true || pages.size >= MAX_PAGES;
       records.set(id, {
-        strikes: Math.min(strikes, MAX_STRIKES - 1),
+        // After the rest another one that fails ends the try at once.
+        pages: new Set([...pages].slice(1 - MAX_PAGES)),
+        isGrave: page === undefined || before?.isGrave === true,
         restsUntil: isOver ? now() + REST_MS : 0,
       });
       if (isOver) onRest(id, why);

@@ -24,7 +24,9 @@ async function views(
   const ask = vi.fn<Renderer['ask']>((order) =>
     order.do === 'render' ? render() : Promise.resolve({ ok: true }),
   );
+  const dropped: string[] = [];
   const made = createFirstViews({
+    dropRenderer: (name) => void dropped.push(name),
     rendererOf: () => ({ generation: () => generation, ask, memory: () => 0, stop: () => undefined }),
     read: async () => Buffer.from('code'),
     provided: { react: '19.2.0' },
@@ -51,6 +53,7 @@ async function views(
     made,
     look,
     asked,
+    dropped,
     renders,
     tell: (next: typeof answer) => (answer = next),
     restart: () => (generation += 1),
@@ -151,7 +154,7 @@ test('a release that failed with three pages is left alone for a while', async (
   const { look, renders, made, tell } = await views(async () => ({ ok: false, why: 'threw' }));
   for (let turn = 0; turn < 5; turn += 1) {
     tell({ state: 'found', value: { value: turn, hash: `${turn}` } });
-    expect(await look()).toBeNull();
+    expect(await look({ search: `?page=${turn}` })).toBeNull();
   }
   expect(renders()).toBe(3);
   expect(made.counts()).toEqual({ 'catalog@1.0.0': { failed: 3, resting: 2 } });
@@ -170,6 +173,29 @@ test('one page that always fails is rendered once in a while, and takes no other
   expect(await look()).not.toBeNull();
 });
 
+test('nor does it when it fails again and again, also with other data each time', async () => {
+  let isBad = true;
+  const { look, tell } = await views(async () => (isBad ? { ok: false, why: 'too large' } : whole));
+  for (let turn = 0; turn < 5; turn += 1) {
+    tell({ state: 'found', value: { value: turn, hash: `bad ${turn}` } });
+    expect(await look({ search: '?day=week' })).toBeNull();
+  }
+  isBad = false;
+  expect(await look()).not.toBeNull();
+});
+
+test('the renderer of a remote that nobody has any more is ended; that of one with another release is not', async () => {
+  const { made, dropped } = await views();
+  vi.useFakeTimers({ now: Date.now() + 11 * 60_000, toFake: ['Date'] });
+  const next = liveWith({ ...release, version: '1.0.1' });
+  made.follow([next]);
+  expect(dropped).toEqual([]);
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  made.follow([]);
+  vi.useRealTimers();
+  expect(dropped).toEqual([release.name]);
+});
+
 test('while a release rests, and while its renderer is away, what was rendered before is given', async () => {
   let isBad = false;
   const { look, tell, restart } = await views(async () => (isBad ? { ok: false, why: 'threw' } : whole));
@@ -177,7 +203,7 @@ test('while a release rests, and while its renderer is away, what was rendered b
   isBad = true;
   for (let turn = 0; turn < 4; turn += 1) {
     tell({ state: 'found', value: { value: turn, hash: `bad ${turn}` } });
-    expect(await look()).toBeNull();
+    expect(await look({ search: `?page=${turn}` })).toBeNull();
   }
   restart();
   tell({ state: 'found', value: { value: ['a film'], hash: '1' } });
@@ -211,7 +237,7 @@ test.each([
   ['nothing', ''],
   ['what is not whole', '<!--$!--><template></template><!--/$-->'],
   ['what ends somewhere else', '</div>'],
-  ['too much', `<p>${'x'.repeat(300_000)}</p>`],
+  ['too much', `<p>${'x'.repeat(600_000)}</p>`],
 ])('%s is no view', async (_what, html) => {
   expect(await (await views(async () => ({ ok: true, html }))).look()).toBeNull();
 });

@@ -47,6 +47,8 @@ export interface PageAsked {
 export interface FirstViewOptions {
   /** the renderer of a remote: one for each, so that no team's code lives beside another's */
   rendererOf(name: string): Renderer;
+  /** ends the renderer of a remote of which no release is asked for any more */
+  dropRenderer(name: string): void;
   read: FileStore['read'];
   /** shared module → version that this server's own shell provides */
   provided: Readonly<Record<string, string>>;
@@ -73,8 +75,8 @@ const LIMITS = {
   loadWorkMs: 6_000,
   /** how long a visitor waits for a render that is not there yet */
   patienceMs: 120,
-  /** characters of a view */
-  maxLength: 300_000,
+  /** characters of a view: the week of a cinema of six halls has 330,000 */
+  maxLength: 600_000,
   /** characters of all views that are kept */
   maxKept: 16_000_000,
   /** a page that failed is not rendered again sooner, in milliseconds: one that always fails takes no other's view away */
@@ -89,6 +91,7 @@ const MAX_FAILED = 1_000;
  */
 export function createFirstViews({
   rendererOf,
+  dropRenderer,
   read,
   provided,
   ask,
@@ -110,6 +113,7 @@ export function createFirstViews({
   const running = new Map<string, Promise<Looked>>();
   const releases = readyReleases({
     rendererOf,
+    dropRenderer,
     read,
     breaker,
     limits: limit,
@@ -145,7 +149,7 @@ export function createFirstViews({
       const isGood = answer.ok && html !== '' && html.length <= limit.maxLength && staysInItsPlace(html);
       if (!isGood) {
         const fault = isUnfinished(html) ? 'a screen threw or waited' : 'does not stay in its place';
-        breaker.strike(id, answer.ok ? fault : (answer.why ?? 'failed'));
+        breaker.strike(id, answer.ok ? fault : (answer.why ?? 'failed'), asked.pathname + asked.search);
         return without('failed');
       }
       if (againAfterMs !== undefined) {
@@ -167,7 +171,7 @@ export function createFirstViews({
     } catch (error) {
       // Who was being rendered when the process ended is taken for the cause; who only waited is not.
       if (error instanceof RendererLost && !error.isSuspect) return without('not-ready');
-      if (error instanceof RendererLost) breaker.strike(id, error.message, true);
+      if (error instanceof RendererLost) breaker.strike(id, error.message);
       return without('failed');
     }
   }

@@ -11,6 +11,10 @@ test.each([
   '<noscript><img src="x" alt="a &lt;/noscript&gt;"/></noscript>',
   '<button type="button" data-on="1">onclick=</button>',
   // What a movie may be called, in attributes.
+  '<ul><li>one<ul><li>of it</li></ul></li><li>two</li></ul>',
+  '<dl><dt>day</dt><dd>today<dl><dt>hour</dt><dd>8</dd></dl></dd></dl>',
+  '<table><tbody><tr><td><table></table></td></tr></tbody></table>',
+  '<button>one</button><button>two</button>',
   '<p title="The one =" aria-label="&#x27; onload=&#x27;x"></p>',
   '<img alt="javascript: the movie" title="srcdoc = 1"/>',
   '<a href="/search?q=javascript:x&amp;y=&#x27; on=1">x</a>',
@@ -61,4 +65,14 @@ test.each([
   '<image name="cookie" src="x"></image>',
   '<i id="matineeAsked"></i>',
   '<input name="__MATINEE"/>',
+  // The browser ends the first one where the second begins, and what is between.
+  '<button><div><button></button></div></button>',
+  '<ul><li><div><li></li></div></li></ul>',
+  '<dl><dt><div><dd></dd></div></dt></dl>',
+  '<a href="/x"><p><a href="/y">y</a></p></a>',
+  '<form><div><form></form></div></form>',
+  '<table><div><table></table></div></table>',
+  '<select><div><select></select></div></select>',
+  '<textarea><div><textarea></textarea></div></textarea>',
+  '<noscript><div><noscript></noscript></div></noscript>',
 ])('%s does not', (html) => expect(staysInItsPlace(html)).toBe(false));

@@ -47,8 +47,10 @@ async function answer(
   kept: Buffer | null = null,
   own: ShellBuild = build,
   headers?: Record<string, string>,
+  settings: Record<string, string> = {},
 ) {
   const config = readConfig({
+    ...settings,
     // Pages carry a token of chance with it.
     ...(headers && { SITE_KEY: SITE_KEY }),
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
@@ -87,6 +89,18 @@ test('a page without a view is, byte for byte, the page of a server that renders
   const of = vi.fn<FirstViews['of']>(async () => view);
   expect(await page(of, '/nothing')).toBe(await page(undefined, '/nothing'));
   expect(of).not.toHaveBeenCalled();
+});
+
+test('a view is rendered without the parts of remotes that have documents of their own, as its page is', async () => {
+  const other = signed(releaseOf('booking', '1.0.0'));
+  const both = trusted(compositionOf('two', published('1.3.0'), other), teamKeys);
+  const namesIn = async (settings: Record<string, string>) => {
+    const of = vi.fn<FirstViews['of']>(async () => view);
+    await page(of, '/catalog', both, null, build, undefined, settings);
+    return of.mock.calls.map(([{ composition }]) => composition.remotes.map(({ name }) => name));
+  };
+  expect(await namesIn({ OWN_DOCUMENTS: 'booking' })).toEqual([['catalog']]);
+  expect(await namesIn({})).toEqual([['catalog', 'booking']]);
 });
 
 test('a view stands in the slot of the page, with the chrome around it and its data behind it', async () => {

@@ -23,6 +23,7 @@ interface Known {
 
 interface Options {
   rendererOf(name: string): Renderer;
+  dropRenderer(name: string): void;
   read: FileStore['read'];
   breaker: Breaker;
   onReady(id: string): void;
@@ -56,7 +57,15 @@ const rehearsalsOf = ({ name, version, baseUrl, routes }: ReleaseOnHost): string
     });
 
 /** Brings releases into their renderers before anybody waits for them, and again when a process has ended. */
-export function readyReleases({ rendererOf, read, breaker, onReady, onForgotten, limits }: Options) {
+export function readyReleases({
+  rendererOf,
+  dropRenderer,
+  read,
+  breaker,
+  onReady,
+  onForgotten,
+  limits,
+}: Options) {
   const known = new Map<string, Known>();
 
   async function textOf(release: ReleaseOnHost, file: string): Promise<string> {
@@ -90,14 +99,14 @@ export function readyReleases({ rendererOf, read, breaker, onReady, onForgotten,
         limitMs: limits.loadMs,
       } as const;
       const answer = await renderer.ask(order, limits.loadWorkMs);
-      if (!answer.ok) breaker.strike(id, answer.why ?? 'cannot be loaded', true);
+      if (!answer.ok) breaker.strike(id, answer.why ?? 'cannot be loaded');
       else if (generation() === before) {
         one.generation = before;
         onReady(id);
       }
     } catch (error) {
       // What only waited, or could not be fetched, is tried again with the next look.
-      if (error instanceof RendererLost && error.isSuspect) breaker.strike(id, error.message, true);
+      if (error instanceof RendererLost && error.isSuspect) breaker.strike(id, error.message);
     } finally {
       one.isLoading = false;
     }
@@ -121,12 +130,16 @@ export function readyReleases({ rendererOf, read, breaker, onReady, onForgotten,
       if (!isThere && !one.isLoading && !breaker.isResting(id)) void load(one);
       return isThere ? one : null;
     },
-    /** Forgets what has not been asked for in a long time. */
+    /** Forgets what has not been asked for in a long time, and ends the process of a remote of which nothing is left. */
     forgetOld(): void {
       for (const [id, { usedAt, release, generation }] of known)
         if (Date.now() - usedAt > FORGOTTEN_AFTER_MS) {
           known.delete(id);
           onForgotten(id);
+          if (![...known.values()].some((one) => one.release.name === release.name)) {
+            dropRenderer(release.name);
+            continue;
+          }
           const renderer = rendererOf(release.name);
           // A process that never had it, or has ended since, is not started to forget it.
           if (generation !== undefined && generation === renderer.generation())

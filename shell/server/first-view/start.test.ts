@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Composition } from '@matinee/api/releases';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { sandboxOf, type SandboxSetting } from './settings.ts';
 import { startFirstViews } from './start.ts';
 import { builtRenderer } from './testing/built-renderer.ts';
@@ -93,4 +93,35 @@ test('a set that is tried is rendered where nothing live has a first view, and n
   const without = await start('required', plain, [loose], viewed);
   expect(without.tried).toBeUndefined();
   expect(without.log.error).toHaveBeenCalledOnce();
+});
+
+test('a temporary folder that is full keeps no server from starting, and once there is room first views are rendered', async () => {
+  vi.stubEnv('TMPDIR', '/none');
+  const { current, log } = await start('best', viewed, [loose]);
+  expect(current).toBeUndefined();
+  expect(log.error).toHaveBeenCalledOnce();
+  vi.unstubAllEnvs();
+  expect((await start('best', viewed, [loose])).current).toBeDefined();
+});
+
+test('what failed by itself is tried again', async () => {
+  const away = path.join(dist, 'renderer-away');
+  await rename(path.join(dist, 'renderer'), away);
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  let live = plain;
+  const started = await startFirstViews({
+    sandbox: 'best',
+    dist,
+    candidates: [loose],
+    given: () => [live],
+    read: async () => Buffer.from(code),
+    provided: {},
+    ask: async () => ({ state: 'unavailable' }),
+    log,
+  });
+  onTestFinished(() => started.stop());
+  live = viewed;
+  await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), { timeout: 10_000 });
+  await rename(away, path.join(dist, 'renderer'));
+  await vi.waitFor(() => expect(started.current()).toBeDefined(), { timeout: 10_000 });
 });

@@ -50,6 +50,12 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
   let views: FirstViews | undefined;
   let trial: Trial | undefined;
   let opening: Promise<void> | undefined;
+  /** Once; what failed by itself, such as a full disk, is tried again. */
+  const opened = (isStart = false): Promise<void> =>
+    (opening ??= open(isStart).catch((error: unknown) => {
+      opening = undefined;
+      throw error;
+    }));
 
   async function open(isStart: boolean): Promise<void> {
     const text = (file: string) => readFile(path.join(dist, file), 'utf8');
@@ -75,14 +81,18 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
         own.set(name, known);
         return known;
       };
-      return createFirstViews({ ...options, log, rendererOf, ...more });
+      const dropRenderer = (name: string) => {
+        own.get(name)?.stop();
+        own.delete(name);
+      };
+      return createFirstViews({ ...options, log, rendererOf, dropRenderer, ...more });
     };
     views = make(renderers);
     views.follow(given());
   }
 
   async function tried(): Promise<Trial | undefined> {
-    await (opening ??= open(false));
+    await opened();
     if (!trial && make) {
       const own = new Map<string, Renderer>();
       trial = createTrial(make(own, TRIAL), own);
@@ -98,7 +108,7 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
   async function follow(isStart = false): Promise<void> {
     if (trial?.isIdle()) endTrial();
     if (views) return views.follow(given());
-    if (given().some(hasView)) await (opening ??= open(isStart));
+    if (given().some(hasView)) await opened(isStart);
   }
   await follow(true);
   const timer = setInterval(() => {

@@ -124,6 +124,23 @@ test.each([
   vi.unstubAllGlobals();
 });
 
+test('what was pressed is dropped when whoever pressed it has gone on since', async () => {
+  page();
+  const hand = vi.fn<(part: string) => void>();
+  const drop = vi.fn<(part: string) => void>();
+  vi.stubGlobal('matineePresses', { begin: () => undefined, hand, drop });
+  const { firstView } = stand('1.1.0');
+  const before = location.pathname;
+  vi.useFakeTimers();
+  firstView.onAlive();
+  history.pushState(null, '', '/elsewhere');
+  vi.advanceTimersByTime(100);
+  vi.useRealTimers();
+  history.replaceState(null, '', before);
+  expect([hand.mock.calls, drop.mock.calls]).toEqual([[], [['view']]]);
+  vi.unstubAllGlobals();
+});
+
 test('what was pressed is handed over when all that can be pressed is taken over, and not before', async () => {
   page();
   const hand = vi.fn<(part: string) => void>();

@@ -98,7 +98,8 @@ export function keepFirstView(
     setTimeout(() => {
       if (isOver) return;
       if (looks < MAX_LOOKS && !pressable.every(isTakenOver)) handWhenTakenOver(looks + 1);
-      else end('hand');
+      // Who has gone on since does not want what was pressed before.
+      else end(location.pathname === pathname ? 'hand' : 'drop');
     }, LOOK_EVERY_MS);
   }
 

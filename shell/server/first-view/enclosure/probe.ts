@@ -8,6 +8,8 @@ import type { Enclosure } from './enclosures.ts';
 import { nodeCommand } from './node-flags.ts';
 
 const TIMEOUT_MS = 10_000;
+/** Does nothing to whom it reaches, and nobody else sends it. */
+const SIGNAL = 'SIGURG';
 const answer = z.array(z.string());
 
 const listening = (server: Server, at: string | number): Promise<void> =>
@@ -36,21 +38,34 @@ function say(command: string[]): Promise<string> {
 /**
  * Tries what a process can do in an enclosure.
  * @param script of the probe, built
+ * @param pid that it is told: in a namespace of its own another process may have that number
  * @returns what went well, in words; null when no process can be started in it
  */
-export async function probe(enclosure: Enclosure, script: string): Promise<string[] | null> {
-  const dir = await mkdtemp(path.join(tmpdir(), 'matinee-probe-'));
-  const socket = path.join(dir, 'socket');
+export async function probe(
+  enclosure: Enclosure,
+  script: string,
+  pid = process.pid,
+): Promise<string[] | null> {
   const servers = [createServer(), createServer()] as const;
+  let isSignalled = false;
+  const onSignal = () => void (isSignalled = true);
+  process.on(SIGNAL, onSignal);
+  let dir: string | undefined;
   try {
+    dir = await mkdtemp(path.join(tmpdir(), 'matinee-probe-'));
+    const socket = path.join(dir, 'socket');
     await Promise.all([listening(servers[0], 0), listening(servers[1], socket)]);
     const { port } = servers[0].address() as AddressInfo;
-    const there = JSON.stringify({ port, socket, pid: process.pid });
-    return answer.parse(JSON.parse(await say(enclosure.around(nodeCommand(script, [there])))));
+    const there = JSON.stringify({ port, socket, pid, signal: SIGNAL });
+    const went = answer.parse(JSON.parse(await say(enclosure.around(nodeCommand(script, [there])))));
+    // What came is told with the next turn of the loop.
+    await new Promise((resolve) => setTimeout(resolve));
+    return [...went, ...(isSignalled ? ['signal the server'] : [])];
   } catch {
     return null;
   } finally {
+    process.off(SIGNAL, onSignal);
     for (const server of servers) server.close();
-    await rm(dir, { recursive: true, force: true });
+    if (dir !== undefined) await rm(dir, { recursive: true, force: true });
   }
 }

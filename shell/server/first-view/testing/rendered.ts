@@ -68,6 +68,7 @@ export async function startedViews(options: Partial<FirstViewOptions> = {}, encl
   const make = (limits: FirstViewOptions['limits'] = {}) =>
     createFirstViews({
       rendererOf,
+      dropRenderer: (name) => void (renderers.get(name)?.stop(), renderers.delete(name)),
       read: async ({ integrity }) => Buffer.from(served.get(integrity) ?? ''),
       provided: {},
       ask: async () => ({ state: 'unavailable' }),
