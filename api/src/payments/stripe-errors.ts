@@ -29,12 +29,15 @@ export function stripeIsAway(message: string): Failure {
   return new Failure(502, 'payment_provider', message, { retryAfter: RETRY_SECONDS });
 }
 
+/** Whether Stripe has refused something, or did not answer: nothing of our own failed. */
+export const isOfStripe = (error: unknown): boolean => error instanceof Stripe.errors.StripeError;
+
 /**
  * True when the same may succeed later: no answer, 409, 429, 5xx, a key that is just being changed. Nothing may be given up
  * because of such an answer: whether Stripe has done its part is not known.
  */
 export function mayBeTriedAgain(error: unknown): boolean {
-  if (!(error instanceof Stripe.errors.StripeError)) return false;
+  if (!isOfStripe(error)) return false;
   return !isRefusal(error) && !(error instanceof Stripe.errors.StripeCardError);
 }
 

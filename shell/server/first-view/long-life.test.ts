@@ -59,4 +59,6 @@ test.skipIf(process.platform !== 'linux')(
       site.stop();
     }
   },
+  // Thousands of pages on a busy machine.
+  180_000,
 );

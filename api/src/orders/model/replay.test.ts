@@ -95,8 +95,8 @@ test.each(KINDS)(
 
 test.each(MENDED)(
   'no more: $was',
-  async ({ moves }) => {
-    expect(await drive(moves)).toEqual([]);
+  async ({ moves, hasBanks }) => {
+    expect(await drive(moves, { bounds: hasBanks ? WITH_BANKS : BOUNDS })).toEqual([]);
   },
   60_000,
 );

@@ -12,7 +12,7 @@ import { move } from '../../bookings/states.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, closeCheckout, readCheckout } from '../../payments/checkout.ts';
-import { mayBeTriedAgain } from '../../payments/stripe-errors.ts';
+import { isOfStripe } from '../../payments/stripe-errors.ts';
 import { concludeCases } from '../../money-cases/record-case.ts';
 import { reviewPayment } from './review-payment.ts';
 import { takePayment } from './take-payment.ts';
@@ -155,8 +155,9 @@ export async function canGiveAway(deps: Dependencies, bookingId: string): Promis
   try {
     await endHold(deps, owner, LIMITS);
   } catch (error) {
-    if (!mayBeTriedAgain(error)) throw error;
-    deps.log.warn({ booking: bookingId, err: error }, 'Stripe cannot say whether a hold was paid for');
+    // What Stripe will not do for the former holder, such as to send money back that a bank questions, is not for who comes after.
+    if (!isOfStripe(error)) throw error;
+    deps.log.warn({ booking: bookingId, err: error }, 'a hold could not be ended for who wants its seats');
   }
   if (!(await bookings.findOne({ _id: bookingId, state: 'pending' }, { projection: { _id: 1 } })))
     return true;

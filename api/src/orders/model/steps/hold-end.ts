@@ -1,7 +1,7 @@
 /** The end of a hold that ran out: settle.ts of the product. */
 import { type Call, stateNumber } from '../state/cinema.ts';
 import { move, read, releaseHold } from './books.ts';
-import { callThen, end, go, goBack, stepNumber, type Step, type StepName } from './step.ts';
+import { callThen, end, giveUp, go, goBack, type Step, type StepName } from './step.ts';
 import { closePage, readPage } from './stripe.ts';
 
 /** Ends the hold of the booking that was read, and goes on with another step. */
@@ -22,14 +22,7 @@ export const holdEndSteps = {
   'close the page': {
     asks: 'sessions.expire',
     take: (cinema, call) => go(call, closePage(cinema, call, call.page) ? 'settle' : 'read the closed page'),
-    // A buyer waits for a claim: that goes on with what is known. Everything else comes again.
-    unanswered(_, call) {
-      const isAwaited = [
-        stepNumber['look at the owner again'],
-        stepNumber['look at the former holder again'],
-      ];
-      return isAwaited.includes(call.goesOn) ? goBack(call) : end(call);
-    },
+    unanswered: (_, call) => giveUp(call),
   },
   'read the closed page': {
     asks: 'sessions.retrieve',

@@ -1,7 +1,7 @@
 /** A refund that is owed: refund.ts and send-refund.ts of the product. */
 import { type Call, DISPUTE, REFUND, stateNumber, WHOLE } from '../state/cinema.ts';
 import { move, read, releaseSeats } from './books.ts';
-import { end, forgetRefunds, go, goBack, type Step, type StepName } from './step.ts';
+import { end, forgetRefunds, giveUp, go, goBack, type Step, type StepName } from './step.ts';
 import { halvesLost, isLeftToPerson, makeRefund, pageOf, readRefunds } from './stripe.ts';
 
 /** Ends the refund of the booking that was read. */
@@ -86,7 +86,8 @@ export const refundSteps = {
       const booking = cinema.booking(call.b);
       if (booking.state === stateNumber.refunding) booking.tries += 1;
       if (call.failed) pageOf(cinema, call.payment).isLeft = 1;
-      end(call);
+      forgetRefunds(call);
+      giveUp(call);
     },
   },
   'say refunded': {

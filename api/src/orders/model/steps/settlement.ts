@@ -4,7 +4,7 @@ import { buyerOf, type Call, type Cinema, DISPUTE, PAGE, stateNumber, WHOLE } fr
 import { move, read, releaseHold, releaseSeats, sell } from './books.ts';
 import { canBeHad, mayBeEnded, waitForEnd } from './late-sale.ts';
 import { startRefund } from './refund.ts';
-import { forgetRefunds, go, goBack, end, type Step, type StepName, stepNumber } from './step.ts';
+import { forgetRefunds, giveUp, go, goBack, type Step, type StepName, stepNumber } from './step.ts';
 import {
   closePage,
   halvesLost,
@@ -179,7 +179,7 @@ export const settlementSteps = {
   'send the second back': {
     asks: 'refunds.create',
     take: sendSecondBack,
-    unanswered: (_, call) => end(call),
+    unanswered: (_, call) => giveUp(call),
   },
   'what is back of the second now': {
     asks: 'refunds.list',

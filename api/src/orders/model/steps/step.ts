@@ -227,3 +227,10 @@ export function goBack(call: Call): void {
     call.goesOn = 0;
   }
 }
+
+/** What Stripe did not do ends a call. Somebody who wants the seats of another one goes on with what is known: everything else comes again. */
+export function giveUp(call: Call): void {
+  const wantsSeats = [stepNumber['look at the owner again'], stepNumber['look at the former holder again']];
+  if (wantsSeats.includes(call.goesOn)) goBack(call);
+  else end(call);
+}

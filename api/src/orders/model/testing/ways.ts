@@ -3,6 +3,8 @@ import type { Move } from '../moves/moves.ts';
 /** A way on which something went wrong once, and what that was. */
 export interface Way {
   was: string;
+  /** banks question payments on it */
+  hasBanks?: true;
   moves: readonly Move[];
 }
 
@@ -111,6 +113,44 @@ export const MENDED: readonly Way[] = [
       ...step(0),
       { is: 'pays', which: 0 },
       { is: 'message', which: 0 },
+    ],
+  },
+  {
+    was: 'an order was refused and withdrawn since Stripe would not send back what the former holder of its seats had paid',
+    hasBanks: true,
+    moves: [
+      { is: 'order', which: ANN, wish: 1 },
+      ...step(0, 5),
+      { is: 'pays', which: 0 },
+      TICK,
+      { is: 'order', which: BEN, wish: 3 },
+      TICK,
+      ...step(0, 2),
+      { is: 'sweep', which: ANN },
+      ...step(1, 2),
+      { is: 'half by hand', which: 0 },
+      ...step(0),
+      ...step(1),
+      ...step(0, 2),
+      { is: 'dispute', which: 0 },
+      ...step(0, 3),
+      ...step(1, 3),
+      { is: 'show cancelled' },
+      { is: 'end of the show' },
+      { is: 'message', which: 0 },
+      ...step(1, 3),
+      ...step(0, 2),
+      ...step(1),
+      { is: 'cancel', which: ANN },
+      { is: 'half fails', which: 0 },
+      ...step(1),
+      ...step(0),
+      ...step(1),
+      { is: 'dispute lost', which: 0 },
+      ...step(1),
+      TICK,
+      ...step(0, 10),
+      ...step(1, 2),
     ],
   },
 ];
