@@ -43,14 +43,15 @@ function freeze(one: object): void {
 }
 
 const WORKINGS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+const shared = react as unknown as Record<string, { H?: { useMemoCache: unknown }; A?: null }>;
 
 /** React and its renderer have found their common workings by now. Of others only what React's compiler has made asks for one of them. */
 function keepWorkings(): void {
+  const workings = shared[WORKINGS];
   // There the code of remotes says with each element who has made it.
   if (process.env.NODE_ENV === 'development') return;
-  const workings = Reflect.get(react, WORKINGS) as { H: { useMemoCache?: unknown } | null };
-  const get = () => workings.H && { useMemoCache: workings.H.useMemoCache };
-  Reflect.set(react, WORKINGS, Object.defineProperty({ A: null }, 'H', { get }));
+  const get = () => ({ useMemoCache: workings!.H!.useMemoCache });
+  shared[WORKINGS] = Object.defineProperty({ A: null }, 'H', { get });
 }
 
 /** Who puts another function or another setting into what is everybody's would do so for all. */

@@ -40,15 +40,13 @@ export interface Favorites {
 }
 
 // Quick clicks on one heart overtake each other on the wire; the server must see them in order for the last to win.
-const queues = new Map<string, Promise<unknown>>();
-/** Changes of all movies that have no answer yet: a list that is asked for meanwhile lacks them. */
-let open = 0;
-const inOrder = <T>(movieId: string, act: () => Promise<T>) => {
-  open += 1;
-  const before = queues.get(movieId) ?? Promise.resolve();
-  const sent = before.then(act, act).finally(() => (open -= 1));
-  queues.set(movieId, sent);
-  return { sent, isLast: () => queues.get(movieId) === sent };
+const underWay = new Map<string, Promise<unknown>>();
+const inOrder = <T>(movieId: string, act: () => Promise<T>): Promise<T> => {
+  const sent = (underWay.get(movieId) ?? Promise.resolve())
+    .then(act, act)
+    .finally(() => underWay.get(movieId) === sent && underWay.delete(movieId));
+  underWay.set(movieId, sent);
+  return sent;
 };
 
 /** The signed-in user's favorite movies: one list for every heart of the page, whichever team's screen it is on. */
@@ -73,11 +71,13 @@ export function useFavorites(): Favorites {
         return { success: true, movies: wanted ? [...others, movie] : others };
       };
       type Change = (current?: FavoritesAnswer) => FavoritesAnswer;
-      const settle = (change: Change) => mutate<FavoritesAnswer>(key, change, { revalidate: open === 0 });
+      // A list that is asked for while a change of any movie has no answer lacks that.
+      const settle = (change: Change) =>
+        mutate<FavoritesAnswer>(key, change, { revalidate: underWay.size === 0 });
       await mutate<FavoritesAnswer>(key, (current) => apply(current), { revalidate: false });
-      const { sent, isLast } = inOrder(movie._id, () => update({ movieId: movie._id, favorite }));
+      const isLast = () => !underWay.has(movie._id);
       try {
-        await sent;
+        await inOrder(movie._id, () => update({ movieId: movie._id, favorite }));
         // A list that was asked for before this is not of now, and may have taken the change's place.
         if (isLast()) void settle((current) => apply(current));
       } catch (failure) {
