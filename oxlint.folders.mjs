@@ -24,7 +24,7 @@ const ORDERS = {
   'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
   'mfe-account/src': '. favorites next-visit sent-ticket my-booking sign-in api messages',
   'mfe-admin/src':
-    '. dashboard add-shows list-shows list-bookings door money releases not-found movie table dialog layout badge api messages',
+    '. dashboard not-found add-shows list-shows list-bookings door money releases movie table dialog layout badge api messages',
   'mfe-booking/src': '. loading running-hold showtimes seats seat-map selection timing api messages',
   'mfe-catalog/src': '. home movies search details coming-soon shows navigation api messages',
 };

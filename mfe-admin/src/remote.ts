@@ -11,7 +11,6 @@ const app = defineRemote(remote.routes, {
   door: () => import(/* webpackChunkName: "door" */ './door/page/DoorPage.tsx'),
   money: () => import(/* webpackChunkName: "money" */ './money/page/MoneyPage.tsx'),
   releases: () => import(/* webpackChunkName: "releases" */ './releases/page/ReleasesPage.tsx'),
-  'not-found': () => import(/* webpackChunkName: "not-found" */ './not-found/NotFoundPage.tsx'),
 });
 export default app.default;
 export const preload = app.preload;

@@ -11,7 +11,7 @@ import {
 import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { Link } from '@matinee/shared-ui/router';
 import { Heart } from 'lucide-react';
-import type { SyntheticEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { t } from '../messages/en.ts';
 
 /** The movies with a heart. */
@@ -29,8 +29,8 @@ export function Favorites() {
       // The next card comes under the pointer at once: a double press, or a key that is held, would take that as well.
       <ul
         className={movieGridClasses}
-        onClickCapture={(event) => event.detail > 1 && ofHeart(event) && event.stopPropagation()}
-        onKeyDownCapture={(event) => event.repeat && ofHeart(event) && event.preventDefault()}
+        onClickCapture={(event) => isSecond(event) && event.stopPropagation()}
+        onKeyDownCapture={(event) => isHeld(event) && event.preventDefault()}
       >
         {movies.map((movie) => (
           <li key={movie._id} ref={handOn} className="account:grid">
@@ -52,7 +52,9 @@ export function Favorites() {
   );
 }
 
-const ofHeart = ({ target }: SyntheticEvent) => (target as Element).closest('button') !== null;
+const isOfHeart = (target: EventTarget) => (target as Element).closest('button') !== null;
+const isSecond = ({ detail: clicks, target }: MouseEvent) => clicks > 1 && isOfHeart(target);
+const isHeld = ({ repeat, target }: KeyboardEvent) => repeat && isOfHeart(target);
 
 /** A card that goes with the focus on its heart hands it to the next card's, or the one's before; without another to the page. */
 const handOn = (card: HTMLElement | null) => {

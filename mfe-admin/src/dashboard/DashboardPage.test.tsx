@@ -56,3 +56,11 @@ test('when it cannot be read, it says so in the specification’s words and offe
   expect(await screen.findByText('Fetching failed')).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
 });
+
+test('an address below it that no page has is not the dashboard', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () =>
+    Response.json({ success: true, isAdmin: true }),
+  );
+  renderPage(<DashboardPage />, 'signed-in', '/admin/no-such-page');
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Page not found');
+});

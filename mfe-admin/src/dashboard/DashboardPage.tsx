@@ -1,13 +1,20 @@
 import { FailureNotice, Loading, Skeleton, useData } from '@matinee/shared-ui';
+import { matchPath, useLocation } from '@matinee/shared-ui/router';
 import { AdminPage } from '../layout/AdminPage.tsx';
 import { t } from '../messages/en.ts';
+import { NotFoundPage } from '../not-found/NotFoundPage.tsx';
 import { ActiveShows } from './ActiveShows.tsx';
 import { dashboard } from './dashboard.ts';
 import { Figures } from './Figures.tsx';
 import { SalesChart } from './SalesChart.tsx';
 
-/** /admin: how the cinema is doing. */
+/**
+ * /admin: how the cinema is doing. Any address below it that no page has comes here, too: a screen of its own would have all of what is
+ * around the pages once more.
+ */
 export default function DashboardPage() {
+  const { pathname } = useLocation();
+  if (!matchPath('/admin', pathname)) return <NotFoundPage />;
   return (
     <AdminPage title={t('nav.dashboard')}>
       <Overview />

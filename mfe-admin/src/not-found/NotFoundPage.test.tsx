@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/page.tsx';
-import NotFoundPage from './NotFoundPage.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
 
 afterEach(() => {
   cleanup();

@@ -4,7 +4,7 @@ import { AdminPage } from '../layout/AdminPage.tsx';
 import { t } from '../messages/en.ts';
 
 /** An address under /admin that no page has: the other pages are in the sidebar beside it. */
-export default function NotFoundPage() {
+export function NotFoundPage() {
   return (
     <AdminPage title={t('not-found.title')}>
       <EmptyState title={t('not-found.text')} icon={<MapPinOff className="admin:size-7" />}>

@@ -16,7 +16,7 @@ export const sessionOf = (status: Session['status']): Session => ({
   SignInForm: () => <p>sign-in form</p>,
 });
 
-/** Renders a screen at `address`, whose path is /admin, with an empty cache; leaving it shows "elsewhere". */
+/** Renders a screen at `address`, /admin or below it, with an empty cache; leaving it shows "elsewhere". */
 export function renderPage(screen: ReactNode, status: Session['status'], address = '/admin') {
   history.replaceState(null, '', address);
   return render(
@@ -25,7 +25,7 @@ export function renderPage(screen: ReactNode, status: Session['status'], address
         <SessionContext value={sessionOf(status)}>
           <BrowserRouter>
             <Routes>
-              <Route path="/admin" element={screen} />
+              <Route path="/admin/*" element={screen} />
               <Route path="*" element={<p>elsewhere</p>} />
             </Routes>
           </BrowserRouter>
