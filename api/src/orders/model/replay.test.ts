@@ -8,7 +8,7 @@ import { OVER } from './steps/step.ts';
 import { MENDED } from './testing/ways.ts';
 import { tell } from './moves/tell.ts';
 import { Stage } from './testing/stage.ts';
-import { walk, type Visits } from './testing/walk.ts';
+import { canBeDriven, walk, type Visits } from './testing/walk.ts';
 import { ANN_PAID } from './testing/beginnings.ts';
 import { Cinema, type Bounds } from './state/cinema.ts';
 
@@ -25,10 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What is next: the way's move, and then the steps of what is under way. */
-function* untilAllIsOver(way: readonly Move[], { calls }: Cinema): Generator<Move> {
+/** What is next: the way's move, and then the steps of what is under way; what leads out of the model ends before. */
+function* untilAllIsOver(way: readonly Move[], cinema: Cinema): Generator<Move> {
   yield* way;
-  for (const [which, call] of calls.entries()) while (call.at !== OVER) yield { is: 'step', which };
+  for (const [which, call] of cinema.calls.entries())
+    while (call.at !== OVER) {
+      const step: Move = { is: 'step', which };
+      yield canBeDriven(cinema, step) ? step : { is: 'death', which };
+    }
 }
 
 /**

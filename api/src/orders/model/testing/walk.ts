@@ -1,5 +1,5 @@
 import type { Random } from '../../../testing/random.ts';
-import { Cinema, type Bounds } from '../state/cinema.ts';
+import { type Call, Cinema, FREE, stateNumber, type Bounds } from '../state/cinema.ts';
 import { happen, type Move, movesOf } from '../moves/moves.ts';
 import { OVER, type StepName } from '../steps/step.ts';
 import { nextStep } from '../steps/take.ts';
@@ -31,8 +31,18 @@ const NAMES_TIME: readonly StepName[] = [
   'sell',
 ];
 
-function canBeDriven(cinema: Cinema, { is }: Move): boolean {
-  return is !== 'tick' || cinema.calls.every((call) => !NAMES_TIME.includes(nextStep(call)));
+/** An order that is about to give the own hold up, which has none of its seats yet: a changed choice, and the model has one booking a buyer. */
+function changesChoice(cinema: Cinema, call: Call): boolean {
+  if (nextStep(call) !== 'look who has the first seat') return false;
+  const [first] = cinema.seatsOf(call.wish);
+  const isOwn = first !== undefined && first.is !== FREE && first.owner === call.who;
+  return !isOwn && call.state === stateNumber.pending && call.until > cinema.nowOf(call);
+}
+
+/** Whether the real cinema can be driven on by a move. */
+export function canBeDriven(cinema: Cinema, move: Move): boolean {
+  if (move.is === 'tick') return cinema.calls.every((call) => !NAMES_TIME.includes(nextStep(call)));
+  return move.is !== 'step' || !changesChoice(cinema, cinema.call(move.which));
 }
 
 /**
