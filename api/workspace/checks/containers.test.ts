@@ -268,47 +268,6 @@ test('Kubernetes takes no API out for an election that its requests wait for, an
   expect(Number(deadline)).toBeGreaterThan(start.periodSeconds * start.failureThreshold);
 });
 
-test('no gateway of the compose file is believed as a proxy: from there Docker passes on visitors over IPv6', () => {
-  const networks = z
-    .object({
-      networks: z.record(
-        z.string(),
-        z.object({ ipam: z.object({ config: z.array(z.object({ gateway: z.string() })) }) }),
-      ),
-    })
-    .parse(parse(read('docs/production/compose.yaml'), { merge: true })).networks;
-  const gateways = Object.values(networks).flatMap(({ ipam }) => ipam.config.map(({ gateway }) => gateway));
-  expect(gateways).not.toEqual([]);
-  for (const [name, { environment }] of Object.entries(compose.services)) {
-    if (environment['TRUSTED_PROXIES'] === undefined) continue;
-    const isOurs = trustedProxiesSetting.parse(environment['TRUSTED_PROXIES']);
-    expect([name, gateways.filter(isOurs)]).toEqual([name, []]);
-    // nginx before the shells and the APIs, and the shells before the APIs.
-    expect([name, ['10.0.0.1', '10.0.0.11', '10.0.0.12'].filter((address) => !isOurs(address))]).toEqual([
-      name,
-      [],
-    ]);
-  }
-});
-
-test('no container that gets any address takes one that another has by name', () => {
-  const file: unknown = parse(read('docs/production/compose.yaml'), { merge: true });
-  const { networks, services } = z
-    .object({
-      networks: z.record(
-        z.string(),
-        z.object({ ipam: z.object({ config: z.array(z.object({ ip_range: z.string() })) }) }),
-      ),
-      services: z.record(z.string(), z.looseObject({ networks: z.unknown() })),
-    })
-    .parse(file);
-  const ranges = Object.values(networks).flatMap(({ ipam }) => ipam.config.map((one) => one.ip_range));
-  const isAnybodys = trustedProxiesSetting.parse(ranges.join());
-  const named = [...JSON.stringify(services).matchAll(/"ipv4_address":"([\d.]+)"/g)].map(([, one = '']) => one);
-  expect(named).toHaveLength(5);
-  expect(named.filter(isAnybodys)).toEqual([]);
-});
-
 test('Kubernetes waits with no shell server for another one', () => {
   const shells = manifests.find(({ kind }) => kind === 'StatefulSet');
   expect(shells?.spec?.['podManagementPolicy']).toBe('Parallel');
@@ -328,11 +287,6 @@ test('every form believes the proxies that it has, and none of the machines that
     expect([form, ['10.0.0.254', '10.0.0.40', '10.128.0.2'].filter(isOurs)]).toEqual([form, []]);
   }
   expect(read('docs/production/kubernetes.yaml')).toContain('"externalTrafficPolicy":"Local"');
-});
-
-test('Docker lets visitors in by the way alone that keeps their addresses', () => {
-  const { ports } = z.object({ ports: z.array(z.string()) }).parse(compose.services['nginx']);
-  expect(ports).toEqual(['0.0.0.0:443:443']);
 });
 
 test('every file that a container is built from or given is there', () => {
