@@ -32,7 +32,9 @@ test('one that fails is not', async () => {
     return collection(name);
   });
   jobs.start();
-  await expect.poll(() => lines.map(({ msg }) => msg), SOON).toContain('the canary could not be looked after');
+  await expect
+    .poll(() => lines.map(({ msg }) => msg), SOON)
+    .toContain('the canary could not be looked after');
   await jobs.stop();
   find.mockRestore();
   expect(countsOf(db).done.get('canary')).toBeUndefined();
