@@ -61,11 +61,7 @@ export function leasedFor(work: Work): Share {
     'lease.by': lease?.by,
   });
   async function rest({ db, clock }: Needs, booking: BookingDocument, awaitsMoney: boolean) {
-    const {
-      awaitsMoney: awaited = false,
-      tries: before = 0,
-      failures = awaited ? 0 : before,
-    } = booking.lease ?? {};
+    const { awaitsMoney: awaited, tries: before = 0, failures = 0 } = booking.lease ?? {};
     const tries = before + 1;
     const failed = awaitsMoney ? 0 : failures + 1;
     const until = new Date(clock.now().getTime() + restMs(awaitsMoney ? tries : failed));
