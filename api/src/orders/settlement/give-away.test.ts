@@ -1,3 +1,4 @@
+import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
@@ -48,6 +49,17 @@ test('and for as long as clocks may be wrong, so that none that is ahead gives i
   for (const isGiven of [false, true]) {
     world.stripe.failNext({ times: 1, how: 'error', method: 'POST' });
     expect(await canGiveAway(deps, bookingId)).toBe(isGiven);
+    world.clock.turn({ ms: 1 });
+  }
+});
+
+test('nor does what Stripe refuses to do for the former holder keep who comes after from the seats for longer', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10, ms: 29_999 });
+  for (const isGiven of [false, true]) {
+    const refusal = { message: 'charge_disputed', type: 'invalid_request_error' as const };
+    expire().mockRejectedValueOnce(new Stripe.errors.StripeInvalidRequestError(refusal));
+    expect(await canGiveAway(world.deps, bookingId)).toBe(isGiven);
     world.clock.turn({ ms: 1 });
   }
 });
