@@ -45,7 +45,13 @@ const AREAS = [
 ];
 
 /** What anybody may ask for. Servers of the site that share its key are not counted: at their start they ask for every file that there is. */
-const PUBLIC = ['/composition', '/trust/roots', '/files/*', '/previews/*'];
+const PUBLIC = [
+  '/composition',
+  '/trust/roots',
+  '/files/shells',
+  '/files/releases/:name/:version',
+  '/previews/:name/:version',
+];
 
 /** What teams do with their keys; who changes what is live without that right is told of where the right is asked for. */
 const OF_TEAMS = ['/releases/*', '/shells/*', '/previews/*', '/candidates/*'];
@@ -62,7 +68,10 @@ export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () 
   const context = routesContext(deps, answers);
   const { bytes, sets } = context;
   // Who asks too often is refused before the database is asked.
-  for (const area of PUBLIC) api.get(area, rateLimit(deps, 'public'));
+  for (const path of PUBLIC) api.get(path, rateLimit(deps, 'public'));
+  const ofFiles = rateLimit(deps, 'public');
+  // The list of shells has the form of a file's address, and is counted already.
+  api.get('/files/:digest', (c, next) => (c.req.param('digest') === 'shells' ? next() : ofFiles(c, next)));
   // Keys that came or went since the last request count from this one on.
   const refresh: MiddlewareHandler<Env> = async (_c, next) => {
     await sets.refresh();
