@@ -118,6 +118,32 @@ test.each([
   expect(pressed).toHaveBeenCalledTimes(count === 1 ? 1 : 0);
 });
 
+test('a button that the press before it has made a link of is followed there', async () => {
+  // As a day that is chosen does with Book Now: the address changes in a transition, which React renders after microtasks.
+  const book = element('seat').parentElement!.appendChild(document.createElement('button'));
+  book.textContent = 'Book Now';
+  const followed = vi.fn<() => void>();
+  const missing = vi.fn<() => void>();
+  book.onclick = missing;
+  element('seat').onclick = () => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const link = document.createElement('a');
+      link.href = '#seats';
+      link.textContent = 'Book Now';
+      link.onclick = followed;
+      book.replaceWith(link);
+      port1.close();
+    };
+    port2.postMessage(0);
+  };
+  element('seat').click();
+  book.click();
+  globalThis.matineePresses?.hand('view');
+  await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
+  expect(missing).not.toHaveBeenCalled();
+});
+
 test('a link that was rendered anew as its part came to life is followed, and a button that is gone is forgotten', () => {
   globalThis.matineePresses?.begin('view');
   pressLink();

@@ -34,6 +34,21 @@ const BY_ITSELF =
   'a[href], summary, select, textarea, input:not([type=radio], [type=checkbox], [type=button], [type=submit])';
 const PRESSED = 'button, input, label, [role=button]';
 
+/** Soon, when nothing else waits; not every browser says when that is. */
+function whenIdle(act: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 500 });
+  else setTimeout(act, 50);
+}
+
+/** What is read out of it; an element without a name is like itself alone. */
+const nameOf = (one: Element) => one.getAttribute('aria-label') || one.textContent || one;
+
+/** What can be pressed and is so; of two that are, nobody knows which one it was: none. */
+function theOne(isSo: (one: Element) => boolean): HTMLElement | undefined {
+  const [one, ...others] = [...document.querySelectorAll<HTMLElement>(`a[href], ${PRESSED}`)].filter(isSo);
+  return others.length === 0 ? one : undefined;
+}
+
 /**
  * Keeps what is pressed while the page can be seen and does not listen yet, until the part that it is for is alive: then it
  * is done, once. Until then it is marked, so that it is seen to be heard. What is typed into fields is left to the browser, and
@@ -107,13 +122,8 @@ export function keepPresses(): void {
     }
     // A link leads on, even one that React has rendered anew.
     else if (target.isConnected || target.matches('a')) (target as HTMLElement).click();
-    else {
-      const [anew, ...others] = [...document.querySelectorAll<HTMLElement>(PRESSED)].filter((one) =>
-        one.isEqualNode(target),
-      );
-      // Of two that are alike nobody knows which one it was.
-      if (others.length === 0) anew?.click();
-    }
+    else
+      (theOne((one) => one.isEqualNode(target)) ?? theOne((one) => nameOf(one) === nameOf(target)))?.click();
   };
   const hand = (part: LivingPart) => {
     const own = end(part);
@@ -121,8 +131,8 @@ export function keepPresses(): void {
       const one = own.shift();
       if (!one) return;
       act(one);
-      // What a press changes React renders in a microtask: the next one is pressed in what it made of it.
-      queueMicrotask(next);
+      // The next one is pressed in what this one made of the page. React renders presses in a microtask, changes of the address later.
+      if (own.length > 0) whenIdle(next);
     };
     next();
   };
