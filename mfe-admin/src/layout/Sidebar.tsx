@@ -16,7 +16,7 @@ const pages = [
 ];
 
 const LINK =
-  'admin:flex admin:min-h-16 admin:flex-col admin:items-center admin:gap-1 admin:rounded-sm admin:px-0.5 admin:pt-2 admin:text-center admin:text-xs admin:leading-tight admin:max-md:tracking-tight admin:md:pt-0 admin:transition-colors admin:duration-150 admin:md:min-h-11 admin:md:flex-row admin:md:gap-3 admin:md:px-3 admin:md:text-base admin:motion-reduce:transition-none';
+  'admin:flex admin:min-h-16 admin:flex-col admin:items-center admin:gap-1 admin:rounded-sm admin:px-0.5 admin:pt-2 admin:text-center admin:text-xs admin:leading-tight admin:max-md:tracking-tight admin:md:pt-0 admin:md:min-h-11 admin:md:flex-row admin:md:gap-3 admin:md:px-3 admin:md:text-base';
 
 /** Brand and pages: a sidebar on wide screens; on a phone the brand above and the pages in a bar at the bottom. */
 export function Sidebar() {

@@ -14,7 +14,7 @@ interface TimingsProps {
 }
 
 const LOOK =
-  'booking:grid booking:min-h-14 booking:w-full booking:content-center booking:gap-0.5 booking:rounded-md booking:border booking:px-3 booking:lg:px-4 booking:py-2 booking:text-left booking:transition-colors booking:duration-150 booking:motion-reduce:transition-none';
+  'booking:grid booking:min-h-14 booking:w-full booking:content-center booking:gap-0.5 booking:rounded-md booking:border booking:px-3 booking:lg:px-4 booking:py-2 booking:text-left';
 
 /** The showtimes of the day in the cinema's zone. Pressed, not radios: moving through them must not drop any seats. */
 export const Timings = memo(function Timings({ timings, chosen, onChoose }: TimingsProps) {

@@ -58,7 +58,7 @@ export default function CardTimes({ movieId }: { movieId: string }) {
               to={seatsPath(movieId, next.date, showId)}
               title={fullnessWords(fullness)}
               className={classes(
-                'booking:relative booking:grid booking:h-8 booking:place-items-center booking:rounded-sm booking:border booking:border-line-strong booking:px-2 booking:text-sm booking:tabular-nums booking:transition-colors booking:duration-150 booking:hover:border-amber',
+                'booking:relative booking:grid booking:h-8 booking:place-items-center booking:rounded-sm booking:border booking:border-line-strong booking:px-2 booking:text-sm booking:tabular-nums booking:hover:border-amber',
                 isSoldOut(fullness)
                   ? 'booking:border-dashed booking:text-mid booking:line-through'
                   : 'booking:text-hi',

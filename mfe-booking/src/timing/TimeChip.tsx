@@ -19,7 +19,7 @@ interface TimeChipProps {
 }
 
 const LOOK =
-  'booking:flex booking:min-h-12 booking:items-center booking:gap-3 booking:rounded-md booking:border booking:px-3 booking:transition-colors booking:duration-150 booking:hover:border-amber';
+  'booking:flex booking:min-h-12 booking:items-center booking:gap-3 booking:rounded-md booking:border booking:px-3 booking:hover:border-amber';
 
 /** A showtime as a link to its seats, with hall, price, how full it is, and format and languages where they are known. One that is sold out leads there too: seats come back. */
 export function TimeChip({ movieId, date, timing, day, onClick }: TimeChipProps) {

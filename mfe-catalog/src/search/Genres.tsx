@@ -19,7 +19,7 @@ export function Genres({ movies }: { movies: Movie[] }) {
           <li key={name}>
             <Link
               to={`/search?q=${encodeURIComponent(name)}`}
-              className="catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:rounded-full catalog:border catalog:border-line-strong catalog:px-4 catalog:text-mid catalog:transition-colors catalog:duration-150 catalog:hover:bg-ink-2 catalog:hover:text-hi"
+              className="catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:rounded-full catalog:border catalog:border-line-strong catalog:px-4 catalog:text-mid catalog:hover:bg-ink-2 catalog:hover:text-hi"
             >
               {name}
             </Link>

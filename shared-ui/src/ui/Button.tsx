@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 export type ButtonKind = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 const BASE =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 text-base font-semibold transition-[background-color,border-color,opacity,transform] duration-150 motion-safe:active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-50';
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 text-base font-semibold transition-[opacity,scale] duration-150 motion-safe:active:scale-[0.98] disabled:cursor-not-allowed disabled:opacity-50';
 // A border that is not seen is there for forced colours, where fills vanish and borders do not.
 const kinds: Record<ButtonKind, string> = {
   primary: 'border-transparent bg-amber text-on-amber hover:opacity-90',

@@ -37,7 +37,7 @@ export function Header() {
           className="mx-auto hidden min-w-0 overflow-x-auto p-1 [scrollbar-width:thin] md:block"
         >
           <ul className="flex min-w-max items-center gap-1">
-            <NavLinks className="inline-flex min-h-11 items-center rounded-md px-2 text-mid transition-colors duration-150 hover:text-hi lg:px-4 aria-[current=page]:text-amber" />
+            <NavLinks className="inline-flex min-h-11 items-center rounded-md px-2 text-mid hover:text-hi lg:px-4 aria-[current=page]:text-amber" />
           </ul>
         </nav>
         <div className="relative ml-auto flex items-center gap-2 md:ml-0">

@@ -1,3 +1,3 @@
 /** The look of the header's controls that are an icon only. */
 export const ICON_CLASSES =
-  'grid size-11 place-items-center rounded-md text-hi transition-colors duration-150 hover:bg-ink-2 hover:text-amber';
+  'grid size-11 place-items-center rounded-md text-hi hover:bg-ink-2 hover:text-amber';

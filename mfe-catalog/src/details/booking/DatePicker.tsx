@@ -51,7 +51,7 @@ function showChosen(list: HTMLElement): void {
 }
 
 const LOOK =
-  'catalog:relative catalog:grid catalog:w-14 catalog:justify-items-center catalog:rounded-md catalog:border catalog:py-2 catalog:transition-colors catalog:duration-150 catalog:sm:w-16';
+  'catalog:relative catalog:grid catalog:w-14 catalog:justify-items-center catalog:rounded-md catalog:border catalog:py-2 catalog:sm:w-16';
 const CHOSEN_LOOK = 'catalog:border-amber catalog:bg-amber catalog:text-on-amber';
 const OTHER_LOOK = 'catalog:border-line-strong catalog:text-mid catalog:hover:bg-ink-2';
 

@@ -17,7 +17,7 @@ export function Arrow({ direction, enabled, onPress }: ArrowProps) {
       aria-label={t(`recommended.${direction}`)}
       aria-disabled={!enabled}
       onClick={enabled ? onPress : undefined}
-      className="catalog:grid catalog:size-11 catalog:place-items-center catalog:rounded-full catalog:border catalog:border-line-strong catalog:text-hi catalog:transition-colors catalog:duration-150 catalog:hover:bg-ink-2 catalog:aria-disabled:cursor-default catalog:aria-disabled:border-line catalog:aria-disabled:text-low catalog:aria-disabled:hover:bg-transparent"
+      className="catalog:grid catalog:size-11 catalog:place-items-center catalog:rounded-full catalog:border catalog:border-line-strong catalog:text-hi catalog:hover:bg-ink-2 catalog:aria-disabled:cursor-default catalog:aria-disabled:border-line catalog:aria-disabled:text-low catalog:aria-disabled:hover:bg-transparent"
     >
       <Icon aria-hidden="true" className="catalog:size-5" />
     </button>

@@ -19,7 +19,7 @@ export function Trailer({ movie: { title, trailer, backdrop_path: backdrop } }: 
         type="button"
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
-        className="catalog:mt-4 catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:gap-2 catalog:rounded-md catalog:border catalog:border-line-strong catalog:bg-ink-0/60 catalog:px-4 catalog:text-sm catalog:font-semibold catalog:text-hi catalog:transition-colors catalog:duration-150 catalog:hover:bg-ink-2 catalog:md:text-base"
+        className="catalog:mt-4 catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:gap-2 catalog:rounded-md catalog:border catalog:border-line-strong catalog:bg-ink-0/60 catalog:px-4 catalog:text-sm catalog:font-semibold catalog:text-hi catalog:hover:bg-ink-2 catalog:md:text-base"
       >
         <Play aria-hidden="true" className="catalog:size-4 catalog:fill-current catalog:text-amber" />
         {t('trailer.watch')}

@@ -20,7 +20,7 @@ export function ShowLink({ show, date }: { show: Show; date: string }) {
     <Link
       to={`/seat-layout/${encodeURIComponent(movieId)}/${date}?show=${encodeURIComponent(showId)}`}
       className={classes(
-        'catalog:grid catalog:min-h-14 catalog:content-center catalog:rounded-md catalog:border catalog:border-line-strong catalog:px-3 catalog:py-1 catalog:text-xs catalog:leading-tight catalog:text-mid catalog:tabular-nums catalog:transition-colors catalog:duration-150 catalog:hover:border-amber',
+        'catalog:grid catalog:min-h-14 catalog:content-center catalog:rounded-md catalog:border catalog:border-line-strong catalog:px-3 catalog:py-1 catalog:text-xs catalog:leading-tight catalog:text-mid catalog:tabular-nums catalog:hover:border-amber',
         soldOut ? 'catalog:border-dashed' : 'catalog:bg-ink-2',
       )}
     >
