@@ -70,7 +70,7 @@ export function releaseTarget(env: Record<string, string | undefined>): ReleaseT
   return {
     apiUrl: copy.apiUrl,
     siteUrl: copy.siteUrl ?? copy.apiUrl,
-    account: env['SMOKE_ACCOUNT'] ?? copy.account,
+    account: env['SMOKE_ACCOUNT'] || copy.account,
     deployKey: (holder) => keyOf(copy.deployKeys, holder),
     anyKey: () => copy.operatorKey,
     signingKey: (remote) => keyOf(copy.signingKeys, remote),

@@ -45,7 +45,7 @@ function filesOfPart(groups, { name }) {
  */
 export function remoteConfig(dir) {
   const remote = readJson(path.join(dir, 'remote.json'));
-  const version = process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`;
+  const version = process.env.MATINEE_RELEASE || `${readJson(path.join(dir, 'package.json')).version}-dev`;
   const modules = sharedModules(dir, { provide: false, contract: remote.contract, also: remote.also });
   const ranges = Object.fromEntries(
     Object.entries(modules).map(([request, { requiredVersion }]) => [request, requiredVersion]),

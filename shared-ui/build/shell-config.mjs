@@ -35,7 +35,7 @@ export function shellConfig(dir, { development = false } = {}) {
     Object.entries(modules).map(([request, { version }]) => [request, version]),
   );
   const { resolve } = createRequire(path.join(dir, 'package.json'));
-  const version = process.env.MATINEE_RELEASE ?? `${readJson(path.join(dir, 'package.json')).version}-dev`;
+  const version = process.env.MATINEE_RELEASE || `${readJson(path.join(dir, 'package.json')).version}-dev`;
   const { everyVisit } = readJson(path.join(dir, 'budget.json'));
   const contract = Object.keys(modules).filter((request) => request.startsWith(CONTRACT_MODULE));
   return {

@@ -63,7 +63,7 @@ export default defineConfig({
     isolate: false,
     setupFiles: ['./visitor/close-after-each.ts', './visitor/begin-without-holds.ts'],
     // Each has a site of its own (site/global-setup.ts): two take three quarters of the time of one on two cores.
-    maxWorkers: Number(process.env.MATINEE_E2E_WORKERS ?? 2),
+    maxWorkers: Number(process.env.MATINEE_E2E_WORKERS || 2),
     // A machine that others use too may be three times as slow as it was: only what hangs may end by these.
     testTimeout: 180_000,
     hookTimeout: 240_000,

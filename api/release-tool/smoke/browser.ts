@@ -20,7 +20,7 @@ export async function startBrowser(env: Record<string, string | undefined>): Pro
     throw new Error('The package playwright is not installed: it opens the pages that are tried.', { cause });
   });
   const executablePath =
-    env['CHROMIUM_PATH'] ?? [chromium.executablePath(), ...BROWSER_PATHS].find(existsSync);
+    env['CHROMIUM_PATH'] || [chromium.executablePath(), ...BROWSER_PATHS].find(existsSync);
   if (!executablePath)
     throw new Error(
       'There is no Chromium: install one (npx playwright install chromium) or set CHROMIUM_PATH.',

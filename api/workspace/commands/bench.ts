@@ -14,8 +14,8 @@ const say = (line: string) => console.log(line);
 try {
   const options = benchOptions(process.argv.slice(2));
   // Not the port of npm start, which may well be running.
-  const port = Number(process.env['PORT'] ?? 5300);
-  const dataDir = path.resolve(process.env['MATINEE_DATA'] ?? '.data');
+  const port = Number(process.env['PORT'] || 5300);
+  const dataDir = path.resolve(process.env['MATINEE_DATA'] || '.data');
   const { parts } = options;
   const onlyApi = [...parts].every((part) => ['api', 'jobs', 'refusals', 'store', 'start'].includes(part));
   await buildPackages(root, remoteNames, say, onlyApi ? ['api'] : undefined);

@@ -1,7 +1,7 @@
 import { examine } from '../doctor/examine.ts';
 
 const [given, ...more] = process.argv.slice(2);
-const address = given ?? process.env['SITE_URL'] ?? `http://localhost:${process.env['PORT'] ?? '3000'}`;
+const address = given || process.env['SITE_URL'] || `http://localhost:${process.env['PORT'] || '3000'}`;
 
 try {
   if (more.length > 0) throw new Error('Name one site: npm run doctor -- https://cinema.example');

@@ -19,7 +19,7 @@ interface Walk {
 /** Goes through the steps and prints a line for each. @returns whether all of them held */
 async function walk({ only, isKept, isHolding }: Walk): Promise<boolean> {
   const folder = mkdtempSync(path.join(tmpdir(), 'matinee-rig-'));
-  const port = Number(process.env['PORT'] ?? FIRST_PORT);
+  const port = Number(process.env['PORT'] || FIRST_PORT);
   const rig = await startRig({ root: process.cwd(), folder, port, isHolding, say });
   // nginx would outlive whoever is told to end.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)

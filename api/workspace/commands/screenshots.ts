@@ -20,7 +20,7 @@ async function freshSite() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'matinee-screenshots-'));
   await buildPackages(root, remoteNames, say);
   await drawArtwork(root);
-  const port = Number(process.env['PORT'] ?? 5600);
+  const port = Number(process.env['PORT'] || 5600);
   const site = await startSite({ root, port, dataDir, env: process.env, say });
   return {
     url: site.url,

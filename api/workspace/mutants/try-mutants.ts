@@ -50,7 +50,7 @@ export async function tryMutants(
 ): Promise<boolean> {
   const survivors = readSurvivors(root);
   const near = readNearTests(root);
-  const seed = options.seed ?? process.env['MATINEE_SEED'] ?? (options.isSlice ? SLICE.seed : commitOf(root));
+  const seed = options.seed || process.env['MATINEE_SEED'] || (options.isSlice ? SLICE.seed : commitOf(root));
   const all = allMutants(root);
   const { isSlice } = options;
   const known = new Set(survivors.map(keyOf));

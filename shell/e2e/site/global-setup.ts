@@ -60,7 +60,7 @@ async function startCopy(port: number) {
 /** Starts a copy of the site for each worker, on ports of its own, with data of its own. */
 export default async function setup(project: TestProject) {
   project.provide('chromium', { executablePath: findBrowser(console.log), args: browserFlags });
-  const first = Number(process.env['MATINEE_E2E_PORT'] ?? 4300);
+  const first = Number(process.env['MATINEE_E2E_PORT'] || 4300);
   const copies = await Promise.all(
     Array.from({ length: project.config.maxWorkers }, (_, index) => startCopy(first + index * PORTS_APART)),
   );

@@ -80,6 +80,23 @@ test('every variable that any file takes from the environment is told', async ()
   expect(untold).toEqual([]);
 });
 
+test('an empty variable counts as absent in every command, too', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.mjs'], { cwd: root, encoding: 'utf8' });
+  const found = files
+    .trim()
+    .split('\n')
+    // The API reads a schema's answer, where it is so already.
+    .filter((file) => !file.startsWith('api/src/'))
+    .flatMap((file) =>
+      [
+        ...readFileSync(path.join(root, file), 'utf8').matchAll(
+          /\benv(?:\.|\[')([A-Z][A-Z0-9_]*)(?:'\])? \?\? (?!''|0\b)/g,
+        ),
+      ].map(([, name = '']) => ({ name, file })),
+    );
+  expect(found.filter(({ name }) => !notSettings.includes(name))).toEqual([]);
+});
+
 describe('a setting', () => {
   const row = (schema: z.ZodType) => describeSettings(z.object({ NAME: schema }))[0];
 
