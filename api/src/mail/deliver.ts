@@ -26,7 +26,8 @@ const atOnce: InTurn = (work) => work();
  */
 export async function deliver(deps: Dependencies, inTurn = atOnce): Promise<void> {
   const { post } = deps;
-  if (!post) return;
+  // What a process begins after it was told to end may be cut off, and rests until its lease is over.
+  if (!post || deps.leaving.signal.aborted) return;
   let isCollected = false;
   await inTurn(async () => {
     await remind(deps);
@@ -35,11 +36,12 @@ export async function deliver(deps: Dependencies, inTurn = atOnce): Promise<void
   });
   await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntilFailure(deps, post)));
   // Who has only sent does not know whether all was there.
-  if (isCollected) noteDone(deps.db, 'messages', deps.clock.now());
+  if (isCollected && !deps.leaving.signal.aborted) noteDone(deps.db, 'messages', deps.clock.now());
 }
 
 async function sendUntilFailure(deps: Dependencies, post: Post): Promise<void> {
-  for (let message = await leaseMessage(deps); message; message = await leaseMessage(deps))
+  const next = () => (deps.leaving.signal.aborted ? null : leaseMessage(deps));
+  for (let message = await next(); message; message = await next())
     try {
       await deal(deps, post, message);
     } catch (error) {

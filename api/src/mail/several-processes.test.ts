@@ -54,3 +54,24 @@ test('who could not go through the bookings has not done the work, and the next 
   await deliver(world.deps, oneCollects(world.deps, 'two'));
   expect(done()).toEqual(world.clock.now());
 });
+
+test('a process that is told to end begins no other letter, and the next one sends them at once', async () => {
+  world.clock.turn({ ms: 10_000 });
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 24 }) });
+  const seats = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'];
+  for (const seat of seats) await buy(`leaving-${seat}`, show, [seat]);
+  const ending = { ...world.deps, leaving: new AbortController() };
+  const { post } = world.deps;
+  if (!post) throw new Error('No mail server');
+  const send = vi.spyOn(post, 'send').mockImplementation(async () => ending.leaving.abort());
+  await deliver(ending, oneCollects(ending, 'one'));
+  const begun = send.mock.calls.length;
+  expect(begun).toBeLessThan(seats.length);
+  await deliver(ending, oneCollects(ending, 'one'));
+  expect(send).toHaveBeenCalledTimes(begun);
+  const { messages } = world.deps.db;
+  expect(await messages.countDocuments({ lease: { $exists: true } })).toBe(0);
+  send.mockReset().mockResolvedValue();
+  await deliver(world.deps, oneCollects(world.deps, 'two'));
+  expect(send).toHaveBeenCalledTimes(seats.length - begun);
+});

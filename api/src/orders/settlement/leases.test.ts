@@ -65,6 +65,20 @@ test('of two that find the same bookings at one moment each has got those that i
   expect(got.map(({ _id }) => _id)).toEqual([other._id]);
 });
 
+test('a process that is told to end takes nothing more', async () => {
+  const ids: string[] = [];
+  const together = 2 * world.deps.config.stripe.atOnce;
+  for (let at = 0; at <= together; at += 1) ids.push((await put(`leaver${at}`))._id);
+  const ending = { ...world.deps, leaving: new AbortController() };
+  let began = 0;
+  for await (const _ of sweeps.of(ending, { _id: { $in: ids } })) {
+    began += 1;
+    ending.leaving.abort();
+  }
+  expect(began).toBe(together);
+  expect(await taken(sweeps, ids)).toHaveLength(1);
+});
+
 test('a hold that was taken up again in the moment of the lease is not given to whoever ends holds', async () => {
   const booking = await put();
   const { bookings } = world.deps.db;

@@ -16,12 +16,12 @@ const UNTIL_NEXT_PASS_MS = 1;
 /** So many times what is worked on at once is leased together: nothing stands still while more is leased, and others find work too. */
 const IN_HAND = 2;
 
-type Needs = Pick<Dependencies, 'db' | 'clock' | 'config'>;
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'config' | 'leaving'>;
 type Work = NonNullable<BookingDocument['lease']>['work'];
 
 /** How a pass shares its bookings with the passes of other processes. */
 export interface Share {
-  /** Bookings that this pass is the one to work on now, as they are found. */
+  /** Bookings that this pass is the one to work on now, as they are found. Ends early when the process is told to end. */
   of(deps: Needs, bookings: Filter<BookingDocument>): AsyncIterable<BookingDocument>;
   /**
    * To be asked when the turn of one has come: it may have waited for long, as Stripe rests or is slow.
@@ -78,12 +78,13 @@ export function leasedFor(work: Work): Share {
     });
   }
   return {
-    async *of({ db: { bookings }, clock, config }, wanted) {
+    async *of({ db: { bookings }, clock, config, leaving }, wanted) {
       const together = IN_HAND * config.stripe.atOnce;
       const by = randomUUID();
       const began = clock.now();
       const free = { $and: [wanted, hasNone(work, began)] };
-      for (;;) {
+      // A process that was told to end leaves the rest to the others: what it takes may be cut off, and rests under its lease.
+      while (!leaving.signal.aborted) {
         const found = await bookings
           .find(free, { projection: { _id: 1 } })
           .limit(together)

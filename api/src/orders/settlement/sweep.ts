@@ -24,5 +24,5 @@ export async function sweep(deps: Dependencies, share = ALL, pace = stripePace(d
       await share.failed(deps, booking).catch(() => undefined);
     }
   });
-  noteDone(deps.db, 'holds', deps.clock.now());
+  if (!deps.leaving.signal.aborted) noteDone(deps.db, 'holds', deps.clock.now());
 }
