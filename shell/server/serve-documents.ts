@@ -20,6 +20,7 @@ import { finishedPages, type Written } from './page/finished/finished-pages.ts';
 import { sendNoShellPage } from './page/no-shell-page.ts';
 import { pageEnd, pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
+import { ownQuery } from './page/query-of.ts';
 import { trustedTypesPolicy } from './page/trusted-types.ts';
 import { localAddressesIn } from './preview/from-localhost.ts';
 import type { createPreviews } from './preview/previews.ts';
@@ -61,6 +62,7 @@ interface Document {
   build: Build;
   /** encoded, as it is in the address */
   pathname: string;
+  /** without what others have added to it */
   search: string;
   site: Site;
   page: PageDescription;
@@ -161,7 +163,8 @@ export function documents({
       return sendNoShellPage(c, site());
     }
     // As the page's own code will read it: Hono decodes the path, and the browser does not.
-    const { pathname, search } = new URL(c.req.url);
+    const { pathname, search: whole } = new URL(c.req.url);
+    const search = ownQuery(whole);
     const told = site();
     const ask = (address: string) => pageData(address, mayAsk(c));
     const page = await describePage(composition, pathname, { site: told, ask }, search);

@@ -165,7 +165,9 @@ test.each([
   const movie = await movieWithShows(page, 0);
   const seats = (await (await page.request.get(`/api/show/${movie}`)).json()) as { dateTime: object };
   const day = Object.keys(seats.dateTime)[1] ?? '';
-  for (const path of ['/', '/movies', `/movie-detail/${movie}/1`, `/seat-layout/${movie}/${day}`]) {
+  const paths = ['/', '/movies', `/movie-detail/${movie}/1`, `/seat-layout/${movie}/${day}`];
+  // As a letter's link has it.
+  for (const path of [...paths, '/?utm_source=letter&fbclid=1', '/movies?day=week&utm_medium=mail']) {
     await untilRendered(page, path);
     await page.goto(path);
     const isSame = await markDocument(page);

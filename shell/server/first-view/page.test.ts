@@ -165,6 +165,17 @@ test('an address with a query is not one that is listed', async () => {
   expect(of.mock.calls.map(([{ isListed }]) => isListed)).toEqual([true, false]);
 });
 
+test('a link that a campaign has added to leads to the view of its page', async () => {
+  const of = vi.fn<FirstViews['of']>(async () => view);
+  const links = ['/catalog', '/catalog?utm_source=letter&fbclid=1'];
+  const [own, campaigns] = await Promise.all(links.map((link) => page(of, link)));
+  expect(campaigns).toBe(own);
+  expect(of.mock.calls.map(([{ isListed, search }]) => [isListed, search])).toEqual([
+    [true, ''],
+    [true, ''],
+  ]);
+});
+
 test('who tries a set is given its view from a renderer of its own, and told what became of it', async () => {
   const of = vi.fn<FirstViews['of']>(async () => view);
   vi.stubGlobal('fetch', async () => Response.json({ release: published('1.4.0') }));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryOf } from './query-of.ts';
+import { ownQuery, queryOf } from './query-of.ts';
 
 const queries = [
   { name: 'view', values: ['today', 'week'], preloadData: ['/api/show/programme'] },
@@ -33,3 +33,20 @@ test('what the screen reads then is added, with this query alone', () => {
   expect(queryOf({ queries }, '?view=week').preloadData).toEqual(['/api/show/programme']);
   expect(queryOf({ queries }, '').preloadData).toEqual([]);
 });
+
+test.each([
+  ['?utm_source=letter&utm_medium=mail', ''],
+  ['?fbclid=abc', ''],
+  ['?gclid=abc&gbraid=1', ''],
+  ['?mc_cid=1&mc_eid=2', ''],
+  ['?day=2026-11-22&utm_campaign=may', '?day=2026-11-22'],
+  ['?msclkid=1&day=week', '?day=week'],
+  // The site's own are left as they are written.
+  ['?day=%2f&&show=1', '?day=%2f&&show=1'],
+  ['?plain', '?plain'],
+  ['?utm_=1', '?utm_=1'],
+  ['?my_utm_source=1', '?my_utm_source=1'],
+  ['', ''],
+])('what others add to a link is none of the page’s: “%s” is “%s”', (search, own) =>
+  expect(ownQuery(search)).toBe(own),
+);

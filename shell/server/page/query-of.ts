@@ -4,6 +4,23 @@ type Route = Composition['remotes'][number]['routes'][number];
 type Values = Readonly<Record<string, readonly string[]>>;
 
 /**
+ * What senders of letters, ads and networks add to the links that they pass on. No `ref` or `source`: a screen may have
+ * one of its own.
+ */
+const OF_OTHERS = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)=/;
+
+/**
+ * The query of an address without what others have added to it: the page is the same, and most that come by a campaign
+ * get one that is kept.
+ * @param search the query, with its `?`
+ */
+export function ownQuery(search: string): string {
+  const parts = search.slice(1).split('&');
+  const own = parts.filter((part) => !OF_OTHERS.test(part)).join('&');
+  return own && `?${own}`;
+}
+
+/**
  * The query of an address as its route knows it: one name with one value, written as the site's own links are.
  * @param search the query, with its `?`
  */
