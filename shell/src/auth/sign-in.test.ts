@@ -83,6 +83,23 @@ test('a browser without a trace of a session is signed out at once, and Login st
   expect(clerk.openSignIn).toHaveBeenCalledTimes(1);
 });
 
+test('without a network a browser without a trace of a session is not taken for signed out: nobody can be asked', async () => {
+  const online = vi.fn(() => false);
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online();
+    },
+  });
+  const signIn = createSignIn();
+  signIn.presumeSignedOut();
+  expect(signIn.state()).toMatchObject({ status: 'unavailable', wanted: false });
+  await expect(signIn.getToken()).resolves.toBeNull();
+  online.mockReturnValue(true);
+  signIn.want();
+  signIn.settle(mai, provider());
+  expect(signIn.state().status).toBe('signed-in');
+});
+
 test('the provider has the last word on somebody who was taken for signed out', () => {
   const signIn = createSignIn();
   signIn.presumeSignedOut();

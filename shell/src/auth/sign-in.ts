@@ -22,6 +22,7 @@ export interface SignInState {
 
 const initial: SignInState = { status: 'loading', user: null, wanted: false, slow: false, attempt: 0 };
 const isKnown = ({ status }: SignInState) => status !== 'loading';
+const isOffline = () => globalThis.navigator?.onLine === false;
 
 export type SignIn = ReturnType<typeof createSignIn>;
 
@@ -66,6 +67,8 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
     state: () => state,
     /** what is known before anybody is: the state that the server renders for everybody */
     stateAtFirst: () => initial,
+    /** whether the provider has said who is there: until then somebody may only be taken for signed out */
+    isSettled: () => provider !== undefined,
     subscribe(subscriber: () => void) {
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);
@@ -75,14 +78,15 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
       if (state.wanted) return;
       begin();
       // Nobody waits for a provider that cannot come.
-      set({ wanted: true, ...(globalThis.navigator?.onLine === false && { status: 'unavailable' }) });
+      set({ wanted: true, ...(isOffline() && { status: 'unavailable' }) });
     },
     /**
      * Takes the visitor for signed out before the provider was asked: for a browser that carries no trace of a session.
-     * The provider, when somebody wants it, has the last word.
+     * The provider, when somebody wants it, has the last word. Traces are lost sooner than sessions: where it cannot come, nobody
+     * is taken for signed out.
      */
     presumeSignedOut() {
-      if (!state.wanted && !isKnown(state)) set({ status: 'signed-out' });
+      if (!state.wanted && !isKnown(state)) set({ status: isOffline() ? 'unavailable' : 'signed-out' });
     },
     /** Mounts the provider anew after it could not be loaded. */
     retry() {

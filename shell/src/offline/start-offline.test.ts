@@ -30,6 +30,17 @@ test('while nobody can say who is there, it stays', () => {
   expect(entry.read()).toBe('C4');
 });
 
+test('of somebody who is only taken for signed out it stays until the provider says so', () => {
+  entry.write('one', 'C4');
+  const signIn = createSignIn();
+  signIn.presumeSignedOut();
+  signIn.want();
+  watchOwner(signIn);
+  expect(entry.read()).toBe('C4');
+  signIn.settle(null, provider);
+  expect(entry.read()).toBeNull();
+});
+
 test('what is nobody’s of that name goes, and what has another name stays', () => {
   localStorage.setItem('own:broken', '{');
   localStorage.setItem('matinee-door-waiting', '[]');

@@ -11,9 +11,10 @@ type Workers = Pick<ServiceWorkerContainer, 'register' | 'ready'>;
  * away. Comes with the sign-in provider, so before anybody can be signed in or out. Where there was no network for it, it is
  * asked for again once there is one.
  */
-export function watchOwner(signIn: Pick<SignIn, 'state' | 'subscribe' | 'retry'>): void {
+export function watchOwner(signIn: Pick<SignIn, 'state' | 'subscribe' | 'retry' | 'isSettled'>): void {
   const look = () => {
     const { status, user } = signIn.state();
+    if (!signIn.isSettled()) return;
     if (status === 'signed-in' || status === 'signed-out') keepOnlyOf(user?.id ?? null);
   };
   signIn.subscribe(look);

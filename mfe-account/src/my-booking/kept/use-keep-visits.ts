@@ -23,11 +23,10 @@ export function useKeepVisits(answer: { now: string; booking: Booking[] } | unde
   return hasRoom && isKept;
 }
 
-/** Forgets what is not of whoever is signed in, as the shell does: one of before does not know that anything is kept. */
+/** Forgets what is somebody else's. That nobody is signed in may be a guess of the page's: then it is the shell that forgets. */
 export function useOwnOnly(): void {
-  const { status, user } = useSession();
-  const userId = user?.id ?? null;
+  const userId = useSession().user?.id;
   useEffect(() => {
-    if (status === 'signed-in' || status === 'signed-out') keepOnlyOf(userId);
-  }, [status, userId]);
+    if (userId !== undefined) keepOnlyOf(userId);
+  }, [userId]);
 }
