@@ -80,7 +80,7 @@ export async function admit(deps: Dependencies, by: string, scan: Scan): Promise
       [`entries.${seat}`]: { $exists: false },
       undone: { $ne: scan.scanId },
       // Sending a seat, and taking it back, ask the same document for no entry, and give it another code.
-      ...(issue !== undefined && { [`issues.${seat}`]: issue === 0 ? { $exists: false } : issue }),
+      [`issues.${seat}`]: issue === 0 ? { $exists: false } : issue,
     },
     { $set: { [`entries.${seat}`]: entry } },
   );
@@ -89,7 +89,7 @@ export async function admit(deps: Dependencies, by: string, scan: Scan): Promise
   const first = present?.entries?.[seat];
   if (first?.scanId === scan.scanId) return { ...answer, outcome: 'in', entry: first };
   if (present?.undone?.includes(scan.scanId)) return { ...answer, outcome: 'undone' };
-  const isReplaced = issue !== undefined && issue !== (present?.issues?.[seat] ?? 0);
+  const isReplaced = issue !== (present?.issues?.[seat] ?? 0);
   const outcome =
     (present && REFUSED_STATES[present.state]) ?? (isReplaced ? 'replaced' : first ? 'used' : 'unknown');
   if (scan.admittedAt) await noteOddEntry(deps, booking._id, { ...entry, seat }, outcome);

@@ -50,7 +50,7 @@ const MAX_REFUSED = 10_000;
 
 /**
  * A bucket of its own for each call. Counts stay in this process, which they protect, unless they are shared by a setting.
- * @param kind `public` for calls without sign-in, `costly` for those that ask a vendor or write much
+ * @param kind `public` for calls without sign-in and at doors, `costly` for those that ask a vendor or write much
  */
 export function rateLimiter(
   deps: Pick<Dependencies, 'config' | 'db'>,

@@ -164,3 +164,19 @@ test('a code that was taken back and let in by a door without a network is shown
   expect(told?.seats).toMatchObject([{ seat: 'D5', issue: 2, entry: null }]);
   expect(await enter(await codeOf(bookingId, 'D5'))).toBe('in');
 });
+
+test('a number that is typed opens no seat that was sent or taken back, whatever is put behind it', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['G1', 'G2']);
+  const forms = (seat: string) =>
+    [bookingId, bookingId.slice(-8)].flatMap((number) =>
+      ['', '-0', '-1', '-2', '-3'].map((which) => `${number}-${seat}${which}`),
+    );
+  const outcomes = async () =>
+    new Set(await Promise.all(forms('G1').map((code) => enter(code.toUpperCase()))));
+  await send(bookingId, 'G1');
+  expect(await outcomes()).toEqual(new Set(['replaced', 'unknown']));
+  await takeBack(bookingId, 'G1');
+  expect(await outcomes()).toEqual(new Set(['replaced', 'unknown']));
+  expect(await enter(`${bookingId.slice(-8).toUpperCase()} G2`)).toBe('in');
+  expect(await enter(await codeOf(bookingId, 'G1'))).toBe('in');
+});

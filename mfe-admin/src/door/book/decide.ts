@@ -13,7 +13,7 @@ export interface Verdict {
   said?: ReadCode['showing'];
   /** decided without the API, which may know more */
   isAlone?: true;
-  /** of the end of a number and a seat that were typed: they are looked up among the tickets of today alone */
+  /** of a number and a seat that were typed, where codes are signed: nothing but the list speaks for them */
   isTyped?: true;
 }
 
@@ -77,8 +77,7 @@ function byList(
   if (show.isCancelled) return alone('show_cancelled', ticket);
   if (!isValid) return alone('refunded', ticket);
   // A code that is newer than the list knows was signed since.
-  if (code.issue !== undefined && listed.issue !== undefined && code.issue < listed.issue)
-    return alone('replaced', ticket);
+  if (listed.issue !== undefined && code.issue < listed.issue) return alone('replaced', ticket);
   return listed.entry ? { ...alone('used', ticket), entry: listed.entry } : unlessWaiting(book, ticket);
 }
 

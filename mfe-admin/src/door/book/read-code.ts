@@ -13,8 +13,8 @@ export interface ReadCode {
   /** the booking's id, or its last eight places */
   number: string;
   seat: string;
-  /** how often the seat has had another code before; undefined for a number that was typed */
-  issue: number | undefined;
+  /** how often the seat has had another code before; a number that was typed is good for as long as the first one is */
+  issue: number;
   isSigned: boolean | undefined;
   /** when (ISO instant) and in which hall its show is; undefined for a number that was typed */
   showing: { startsAt: string; hall: number } | undefined;
@@ -58,14 +58,17 @@ async function isSigned(
 export async function readCode(text: string, key: string | null): Promise<ReadCode | null> {
   const code = text.trim().toUpperCase();
   const [, typed, typedSeat, typedIssue] = TYPED.exec(code) ?? [];
-  if (typed !== undefined && typedSeat !== undefined)
+  if (typed !== undefined && typedSeat !== undefined) {
+    // Where codes are signed, nobody is told the number of a later one.
+    if (typedIssue !== undefined && key !== null) return null;
     return {
       number: typed.toLowerCase(),
       seat: typedSeat,
-      issue: typedIssue === undefined ? undefined : Number(typedIssue),
+      issue: Number(typedIssue ?? 0),
       isSigned: undefined,
       showing: undefined,
     };
+  }
   const bytes = decode(code);
   const length = SIGNED_BYTES[bytes?.[0] ?? 0];
   if (!bytes || length === undefined || bytes.length !== length + SIGNATURE_BYTES) return null;

@@ -5,6 +5,7 @@ import { enterCall, undoCall, type Scan } from '../calls.ts';
 import { t } from '../en.ts';
 import { decideByList, entryOf, letInBy, type Verdict } from './decide.ts';
 import { readCode, SHORT_NUMBER, withWholeNumber, type ReadCode } from './read-code.ts';
+import { useFreshList } from './use-fresh-list.ts';
 import { withoutUndone } from './undone.ts';
 import { useDay } from './use-day.ts';
 import { useUndone } from './use-undone.ts';
@@ -36,10 +37,11 @@ export function useDoor(door: string, chosen: string | undefined) {
   const { data, error, mutate, day: said, key, isKept } = useDay();
   const answer = data && !error ? data : null;
   const [isOffline, setOffline] = useState(false);
+  const refresh = useFreshList(mutate);
   const onTold = useCallback(() => {
     setOffline(false);
-    void mutate();
-  }, [mutate]);
+    refresh();
+  }, [refresh]);
   const { undone, addUndone, tellUndone, ...undoneBook } = useUndone(answer, onTold);
   const day = useMemo(() => said && withoutUndone(said, undone), [said, undone]);
   // At four in the morning another day begins: what was chosen yesterday can be neither seen nor left any more.
@@ -49,17 +51,23 @@ export function useDoor(door: string, chosen: string | undefined) {
   const isUnknown = useSession().user === null;
   const { waiting, refused, now, add, drop, ...waitingBook } = useWaiting(answer, onTold);
 
-  // By what was scanned: who was let in by none of them may have been by the API, whose answer did not come.
+  // By the ticket, in whatever form: who was let in by none of them may have been by the API, whose answer did not come.
   const unanswered = useRef(new Map<string, string>());
   const ask = useCallback(
-    async (scan: Scan, code: ReadCode | null) => {
+    async (scan: Scan, code: ReadCode | null, isLate: () => boolean): Promise<Verdict> => {
       // The API would say that whom this door took back is in.
       if (code) await tellUndone(code);
-      const [first = NOTHING] = (await enter([scan])).admissions;
-      if (first.outcome !== 'undone') return first;
+      const admit = async (one: Scan) => {
+        const [told] = (await enter([one])).admissions;
+        // What cannot be read is no answer: the list decides, as the same scan.
+        if (!told) throw new Error('The answer has no admission that can be read.');
+        return told;
+      };
+      const first = await admit(scan);
+      // Nobody waits for it any more: another scan would let in somebody who was taken back here.
+      if (first.outcome !== 'undone' || isLate()) return first;
       // Somebody took that very scan back since it was sent: whoever stands here comes anew.
-      const [again = NOTHING] = (await enter([{ ...scan, scanId: crypto.randomUUID() }])).admissions;
-      return again;
+      return admit({ ...scan, scanId: crypto.randomUUID() });
     },
     [enter, tellUndone],
   );
@@ -70,24 +78,31 @@ export function useDoor(door: string, chosen: string | undefined) {
       // The API does not know of them yet, and would let somebody in again.
       const inside = unchecked && letInBy(now(), unchecked);
       if (inside) return inside;
-      const scanId = unanswered.current.get(code) ?? crypto.randomUUID();
+      const seat = unchecked ? `${unchecked.number.slice(-SHORT_NUMBER)} ${unchecked.seat}` : code;
+      const scanId = unanswered.current.get(seat) ?? crypto.randomUUID();
       const scan: Scan = { scanId, code, door, ...(showId && { showId }) };
-      unanswered.current.set(code, scanId);
+      unanswered.current.set(seat, scanId);
+      let isLate = false;
       try {
-        const told = await within(PATIENCE_MS, ask(scan, unchecked));
-        unanswered.current.delete(code);
+        const told = await within(
+          PATIENCE_MS,
+          ask(scan, unchecked, () => isLate),
+        );
+        unanswered.current.delete(seat);
         onTold();
         if (!unchecked) return told;
         if (unchecked.showing) return { ...told, said: unchecked.showing };
-        return { ...told, ...(unchecked.number.length === SHORT_NUMBER && { isTyped: true }) };
+        const isPlain = key !== null || unchecked.number.length === SHORT_NUMBER;
+        return { ...told, ...(isPlain && { isTyped: true }) };
       } catch (failure) {
+        isLate = true;
         if (!day || !(isUnknown || isAway(failure))) throw failure;
         setOffline(true);
         const read = await readCode(code, key);
         const verdict = decideByList({ day, waiting: now(), now: new Date(), timeZone }, read, showId);
         const { ticket } = verdict;
         if (verdict.outcome !== 'in' || !ticket) return verdict;
-        unanswered.current.delete(code);
+        unanswered.current.delete(seat);
         const admittedAt = new Date().toISOString();
         const admitted = {
           scan: { ...scan, code: withWholeNumber(code, ticket.bookingId), admittedAt },

@@ -1,8 +1,9 @@
 import type { MaxDoorLength } from '@matinee/api/types';
-import { timeOfDay, useSite } from '@matinee/shared-ui';
+import { useSite } from '@matinee/shared-ui';
 import { useId } from 'react';
 import type { DoorDay } from '../calls.ts';
 import { t } from '../en.ts';
+import { nameOfShow } from './name-of-show.ts';
 
 interface DoorChoicesProps {
   shows: DoorDay['shows'];
@@ -33,13 +34,9 @@ export function DoorChoices({ shows, showId, onShow, door, onDoor }: DoorChoices
           className={FIELD}
         >
           <option value="">{t('door.show.any')}</option>
-          {shows.map(({ showId: id, title, hall, startsAt, isCancelled }) => (
-            <option key={id} value={id}>
-              {t(isCancelled ? 'door.show.cancelled' : 'door.show.option', {
-                time: timeOfDay(startsAt, timeZone),
-                hall,
-                title,
-              })}
+          {shows.map((one) => (
+            <option key={one.showId} value={one.showId}>
+              {nameOfShow(one, timeZone)}
             </option>
           ))}
         </select>

@@ -5,6 +5,7 @@ import {
   FailureNotice,
   Loading,
   notify,
+  leftOut,
   timeOfDay,
   usePage,
   useSite,
@@ -23,12 +24,14 @@ import { OddEntries } from './OddEntries.tsx';
 import { Camera } from '../scan/Camera.tsx';
 import { CodeField } from '../scan/CodeField.tsx';
 import { useVerdict } from './use-verdict.ts';
+import { nameOfShow } from './name-of-show.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
 import { WaitingNotice } from './WaitingNotice.tsx';
 import { WaysOut } from './WaysOut.tsx';
 
 const preset = t('door.name.preset');
 const keptName = kept('name', (read) => (typeof read === 'string' ? read : preset));
+const keptShow = kept('show', (read) => (typeof read === 'string' ? read : ''));
 
 /** Lets people in, on a phone in somebody's hand: for the roles door and admin, as the API decides. */
 export default function DoorPage() {
@@ -46,12 +49,12 @@ function Door() {
   const [door, setDoor] = useState(keptName.read);
   const field = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(keptShow.read);
   const [undoing, setUndoing] = useState<Verdict>();
   // The API takes no name without a letter.
   const book = useDoor(door.trim() || preset, chosen);
   const { day, error, showId, isOffline, isKept, waiting, undone, refused, mutate } = book;
-  const { verdict, onCode, clear } = useVerdict(book.check);
+  const { verdict, sight, onCode, onSeen, onAway, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
     setUndoing(told);
     try {
@@ -77,12 +80,17 @@ function Door() {
         {t('door.title')}
       </h1>
       {!day && (error ? <FailureNotice message={error.message} onRetry={() => mutate()} /> : <Loading />)}
-      {day?.shows.length === 0 && (
+      {day && showId !== undefined && (
+        <p className="admin:wrap-anywhere admin:text-mid">
+          {t('door.only', { show: shows.map((show) => nameOfShow(show, timeZone)).join() })}
+        </p>
+      )}
+      {day && day.shows.length + leftOut(day.shows) === 0 && (
         <EmptyState title={t('door.none')} icon={<DoorOpen className="admin:size-7" />}>
           <p>{t('door.none.hint')}</p>
         </EmptyState>
       )}
-      {day && day.shows.length > 0 && (
+      {day && (
         <>
           <WaitingNotice
             listedAt={isOffline ? timeOfDay(day.now, timeZone) : null}
@@ -91,7 +99,7 @@ function Door() {
             isKept={isKept}
             refused={refused}
           />
-          <VerdictPanel verdict={verdict} day={day} />
+          <VerdictPanel verdict={verdict} sight={sight} day={day} />
           {/* As high as its button, also without it: nothing below moves with each scan. */}
           <div className="admin:grid admin:min-h-11 admin:justify-items-center">
             {verdict && typeof verdict !== 'string' && book.isUndoable(verdict) && (
@@ -102,14 +110,17 @@ function Door() {
           </div>
           <CodeField field={field} onCode={onCode} />
           <div ref={camera}>
-            <Camera onCode={onCode} onProblem={() => field.current?.focus()} />
+            <Camera onCode={onSeen} onAway={onAway} onProblem={() => field.current?.focus()} />
           </div>
           <Counters shows={shows} waiting={waiting} />
           <OddEntries shows={shows} />
           <DoorChoices
             shows={day.shows}
             showId={showId}
-            onShow={setChosen}
+            onShow={(show) => {
+              setChosen(show ?? '');
+              keptShow.write(show ?? '');
+            }}
             door={door}
             onDoor={(name) => {
               setDoor(name);

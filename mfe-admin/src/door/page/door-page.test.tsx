@@ -94,13 +94,16 @@ test('who came in twice and who came in without a good ticket are told apart', a
   const odd = [
     { seat: 'A1', at, door: 'Door 1', why: 'used' },
     { seat: 'B2', at, door: 'Door 2', why: 'no_ticket' },
+    { seat: 'C3', at, door: 'Door 3', why: 'wrong_hall' },
   ];
   doorApi({ 'door/day': () => Response.json(dayOfTest(odd)) });
   renderPage(<DoorPage />, 'signed-in');
   const twice = await screen.findByRole('region', { name: 'Let in twice' });
   const without = screen.getByRole('region', { name: 'Let in without a good ticket' });
+  const other = screen.getByRole('region', { name: 'Let in, to be looked at' });
+  expect(other.textContent).toContain('(wrong_hall)');
   const seatsIn = ({ textContent }: HTMLElement) => textContent?.match(/Seat \w\d/g);
-  expect([twice, without].map(seatsIn)).toEqual([['Seat A1'], ['Seat B2']]);
+  expect([twice, without, other].map(seatsIn)).toEqual([['Seat A1'], ['Seat B2'], ['Seat C3']]);
   for (const { textContent } of [twice, without])
     expect(textContent).toMatch(/of \d\d:\d\d · Hall \d · Havoc: at/);
 });
@@ -113,7 +116,57 @@ test('an outcome that a later API has added lets nobody in', async () => {
   doorApi({ 'door/entries': () => Response.json({ success: true, admissions }) });
   renderPage(<DoorPage />, 'signed-in');
   await scan();
-  await waitFor(() => expect(outcome()).toBe('unknown'));
+  expect(await screen.findByText(/The server says “no_minors”, which this page does not know/)).toBeTruthy();
+  expect(outcome()).toBe('unclear');
+});
+
+test('an answer that cannot be read decides nothing: the list does', async () => {
+  const { notify: told } = await import('@matinee/shared-ui');
+  const error = vi.spyOn(told, 'error').mockImplementation(() => {});
+  doorApi({ 'door/entries': () => Response.json({ success: true, admissions: [{ of: 'a later API' }] }) });
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByText('Still to come');
+  await scan();
+  expect(await screen.findByText('Seat H4')).toBeTruthy();
+  expect(error).not.toHaveBeenCalled();
+});
+
+test('a door admits to the show that was chosen at it also after its page was loaded anew, and says so', async () => {
+  const { taken } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'show' } });
+  cleanup();
+  renderPage(<DoorPage />, 'signed-in');
+  expect(await screen.findByText(/^Only \d\d:\d\d · Hall \d · Havoc$/)).toBeTruthy();
+  await scan();
+  await waitFor(() => expect(taken.at(-1)?.showId).toBe('show'));
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: '' } });
+  expect(screen.queryByText(/^Only /)).toBeNull();
+  cleanup();
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByLabelText('Show');
+  expect(screen.queryByText(/^Only /)).toBeNull();
+});
+
+test('what a hand scanner types goes to the field, wherever the focus is, and what people type stays theirs', async () => {
+  doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  const field = await screen.findByLabelText(/^Scan a code/);
+  for (const elsewhere of [
+    screen.getByRole('button', { name: 'Scan with the camera' }),
+    screen.getByLabelText('Show'),
+  ]) {
+    elsewhere.focus();
+    fireEvent.keyDown(elsewhere, { key: 'A', ctrlKey: true });
+    fireEvent.keyDown(elsewhere, { key: 'ArrowDown' });
+    expect(document.activeElement).toBe(elsewhere);
+    fireEvent.keyDown(elsewhere, { key: 'A' });
+    expect(document.activeElement).toBe(field);
+  }
+  const name = screen.getByLabelText('This door');
+  name.focus();
+  fireEvent.keyDown(name, { key: 'A' });
+  expect(document.activeElement).toBe(name);
 });
 
 test('a foreign code of any length is no ticket, and the next scan is a scan as any', async () => {

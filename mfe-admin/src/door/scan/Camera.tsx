@@ -1,17 +1,11 @@
 import { Button } from '@matinee/shared-ui';
 import { Camera as CameraIcon } from 'lucide-react';
 import { t } from '../en.ts';
-import { useCamera } from './use-camera.ts';
-
-interface CameraProps {
-  onCode(code: string): void;
-  /** it has stopped by itself: codes are typed from now on */
-  onProblem(): void;
-}
+import { useCamera, type CameraEvents } from './use-camera.ts';
 
 /** Reads codes with the camera of the device, once it is asked to; what keeps it from that is said, with what to do. */
-export function Camera({ onCode, onProblem }: CameraProps) {
-  const { isOn, problem, video, toggle } = useCamera(onCode, onProblem);
+export function Camera(events: CameraEvents) {
+  const { isOn, problem, video, toggle } = useCamera(events);
   return (
     <div className="admin:grid admin:gap-3">
       {isOn && (

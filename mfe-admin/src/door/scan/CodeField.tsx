@@ -1,5 +1,6 @@
 import { Button } from '@matinee/shared-ui';
 import { useId, type FormEvent, type RefObject } from 'react';
+import { useScannerKeys } from './use-scanner-keys.ts';
 import { t } from '../en.ts';
 
 interface CodeFieldProps {
@@ -10,6 +11,7 @@ interface CodeFieldProps {
 /** Takes a code that a hand scanner or a person types; it keeps the focus, so that the next one can be scanned at once. */
 export function CodeField({ field, onCode }: CodeFieldProps) {
   const [id, hint] = [useId(), useId()];
+  useScannerKeys(field);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const code = field.current?.value.trim() ?? '';

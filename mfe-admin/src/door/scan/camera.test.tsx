@@ -19,6 +19,7 @@ beforeEach(() => {
   seen = undefined;
   detect = async () => (seen === undefined ? [] : [{ rawValue: seen }]);
   typing.mockReset();
+  away.mockReset();
   track = Object.assign(new EventTarget(), { stop: stopped });
   giveCamera(async () => Object.assign(new MediaStream(), { getTracks: () => [track] }));
   vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
@@ -37,8 +38,10 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+const away = vi.fn<() => void>();
+
 function start(onCode: (code: string) => void = () => {}) {
-  render(<Camera onCode={onCode} onProblem={typing} />);
+  render(<Camera onCode={onCode} onAway={away} onProblem={typing} />);
   fireEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }));
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
@@ -49,24 +52,31 @@ async function look(code: string | undefined, seconds: number) {
   await vi.advanceTimersByTimeAsync(seconds * 1000);
 }
 
-test('a code that stays in view is one scan; once it was away for a while it is another', async () => {
+test('a code that stays in view is told once; out of view for a second, that is told, and it comes anew', async () => {
   const codes: string[] = [];
   start((code) => codes.push(code));
   await look('FIRST', 12);
-  expect(codes).toEqual(['FIRST']);
   // Held still, and yet not found for a moment.
-  await look(undefined, 2);
+  await look(undefined, 0.6);
   await look('FIRST', 3);
-  expect(codes).toEqual(['FIRST']);
-  await look('SECOND', 1);
-  expect(codes).toEqual(['FIRST', 'SECOND']);
+  expect([codes, away.mock.calls.length]).toEqual([['FIRST'], 0]);
+  await look('SECOND', 0.6);
+  expect([codes, away.mock.calls.length]).toEqual([['FIRST', 'SECOND'], 0]);
   await look(undefined, 6);
+  expect(away).toHaveBeenCalledOnce();
   await look('SECOND', 1);
   expect(codes).toEqual(['FIRST', 'SECOND', 'SECOND']);
   fireEvent.click(screen.getByRole('button', { name: 'Stop the camera' }));
   expect(stopped).toHaveBeenCalled();
   await look('THIRD', 2);
   expect(codes).toHaveLength(3);
+});
+
+test('of two codes in view each is told once, in whatever order they are found', async () => {
+  const codes: string[] = [];
+  start((code) => codes.push(code));
+  for (let turn = 0; turn < 6; turn += 1) await look(turn % 2 ? 'SECOND' : 'FIRST', 0.4);
+  expect(codes).toEqual(['FIRST', 'SECOND']);
 });
 
 test.each([

@@ -4,8 +4,8 @@ import { createDetector } from './detector.ts';
 
 /** Pause between looks: a code is held still for longer. */
 const LOOK_MS = 200;
-/** A code is one scan until it has been out of view for so long. */
-const SAME_MS = 4_000;
+/** A code is in view until it has not been found for so long: one that is held still is not found in each look. */
+const AWAY_MS = 1_000;
 
 const unreadable = (): never => {
   throw new Unreadable();
@@ -15,41 +15,55 @@ interface Watched {
   video: RefObject<HTMLVideoElement | null>;
   isOver(): boolean;
   onCode(code: string): void;
+  onAway(): void;
 }
 
 /** Looks for codes in what the camera sees. @throws Unreadable when it cannot look any more */
-async function watch({ video, isOver, onCode }: Watched, stream: MediaStream): Promise<void> {
+async function watch({ video, isOver, onCode, onAway }: Watched, stream: MediaStream): Promise<void> {
   const detect = await createDetector().catch(unreadable);
   const view = video.current;
   if (isOver() || !view) return;
   view.srcObject = stream;
   await view.play();
-  let last = { code: '', at: 0 };
+  /** code → when it was last found, of those in view: there may be several */
+  const inView = new Map<string, number>();
   while (!isOver()) {
     const code = await detect(view).catch(unreadable);
-    if (code && !isOver()) {
-      const isNew = code !== last.code || Date.now() - last.at > SAME_MS;
-      last = { code, at: Date.now() };
+    if (isOver()) return;
+    const now = Date.now();
+    const wasEmpty = inView.size === 0;
+    for (const [one, at] of inView) if (now - at > AWAY_MS) inView.delete(one);
+    if (code) {
+      const isNew = !inView.has(code);
+      inView.set(code, now);
       if (isNew) onCode(code);
     }
+    if (!wasEmpty && inView.size === 0) onAway();
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }
 
 const stop = (stream: MediaStream) => stream.getTracks().forEach((track) => track.stop());
 
-/**
- * Reads codes with the camera of the device, once it is switched on.
- * @param onProblem it has stopped by itself
- */
-export function useCamera(onCode: (code: string) => void, onProblem: () => void) {
+/** What is heard of a camera. */
+export interface CameraEvents {
+  /** a code has come into view */
+  onCode(code: string): void;
+  /** no code is in view any more */
+  onAway(): void;
+  /** it has stopped by itself */
+  onProblem(): void;
+}
+
+/** Reads codes with the camera of the device, once it is switched on. */
+export function useCamera(events: CameraEvents) {
   const [isOn, setOn] = useState(false);
   const [problem, setProblem] = useState<CameraProblem | null>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const latest = useRef({ onCode, onProblem });
+  const latest = useRef(events);
   useEffect(() => {
-    latest.current = { onCode, onProblem };
-  }, [onCode, onProblem]);
+    latest.current = events;
+  }, [events]);
   useEffect(() => {
     if (!isOn) return;
     let isOver = false;
@@ -70,7 +84,11 @@ export function useCamera(onCode: (code: string) => void, onProblem: () => void)
         track.addEventListener('mute', () => !isOver && setProblem('paused'));
         track.addEventListener('unmute', () => !isOver && setProblem(null));
       }
-      await watch({ video, isOver: () => isOver, onCode: (code) => latest.current.onCode(code) }, stream);
+      const told = {
+        onCode: (code: string) => latest.current.onCode(code),
+        onAway: () => latest.current.onAway(),
+      };
+      await watch({ video, isOver: () => isOver, ...told }, stream);
     };
     start().catch((error: unknown) => end(problemOf(error)));
     return () => {
