@@ -132,3 +132,40 @@ test('a show that is not one of the day any more is not admitted to: all of the 
   await scan(`${BOOKING_ID}-H5`);
   expect(asked.at(-1)?.[0]).not.toHaveProperty('showId');
 });
+
+test('one ticket in two forms is the same scan for as long as nobody was let in by either', async () => {
+  const { asked, network } = slowApi([]);
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByLabelText(/^Scan a code/);
+  network.isHung = true;
+  for (const code of ['00001234 h4', `${BOOKING_ID}-H4`]) {
+    await scan(code);
+    await pass(4_000);
+    expect(outcome()).toBe('unknown');
+  }
+  expect(asked).toHaveLength(2);
+  expect(asked[1]?.[0]?.scanId).toBe(asked[0]?.[0]?.scanId);
+});
+
+test('an answer that nobody waits for any more is followed by no other scan', async () => {
+  const { asked, answers } = slowApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByLabelText(/^Scan a code/);
+  const late: ((answer: Response) => void)[] = [];
+  answers['door/entries'] = () => new Promise((resolve) => late.push(resolve));
+  await scan(`${BOOKING_ID}-H4`);
+  await pass(4_000);
+  expect(outcome()).toBe('in');
+  const ticket = { bookingId: BOOKING_ID, seat: 'H4', showId: 'show' };
+  const admissions = [{ scanId: 'x', outcome: 'undone', ticket, entry: null }];
+  delete answers['door/entries'];
+  const before = asked.length;
+  late[0]?.(Response.json({ success: true, admissions }));
+  await pass(100);
+  expect(
+    asked
+      .slice(before)
+      .flat()
+      .filter(({ admittedAt }) => admittedAt === undefined),
+  ).toEqual([]);
+});
