@@ -4,6 +4,7 @@ import {
   isSignedBy,
   rootSchema,
   signedRootSchema,
+  unfitOf,
   type Role,
   type Root,
   type SignedRoot,
@@ -54,6 +55,8 @@ export function makeRoot(before: Root | undefined, { add, drop, thresholds }: Ro
   };
   const read = rootSchema.safeParse(made);
   if (!read.success) throw new Error(`This makes no root:\n${z.prettifyError(read.error)}`);
+  const unfit = unfitOf(read.data);
+  if (unfit !== undefined) throw new Error(`This makes no root that is any good: ${unfit}.`);
   return { signed: read.data, signatures: [] };
 }
 

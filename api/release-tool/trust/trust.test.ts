@@ -61,6 +61,11 @@ test('a root is made of keys by their roles, signed in its file, and known by it
   expect(readRoot('root.json').signatures).toHaveLength(1);
 });
 
+test('no root is made by which one key for timestamps is not enough: the API signs with one', () => {
+  const both = { add: [['timestamp', made.more.publicKey] as const], thresholds: { timestamp: 2 } };
+  expect(() => makeRoot(first.signed, order(both))).toThrow('asks for 2 keys of the role timestamp');
+});
+
 test('the next root begins with what the one before says', () => {
   const change = {
     add: [

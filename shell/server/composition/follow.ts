@@ -136,6 +136,12 @@ export async function followComposition({
     etag = '';
   }
 
+  /** Keys go also while nothing of what is live is proven: whoever could take the proof away would keep one that was taken from him. */
+  async function lookForKeys() {
+    await proven?.roots.lookForMore();
+    lookAgain();
+  }
+
   async function keep() {
     // What was seen comes first: a crash in between leaves a server that asks before it serves, and none that goes back.
     await proven?.keep();
@@ -154,6 +160,7 @@ export async function followComposition({
     if (response.status === 404) {
       nothing.parse(await readJson(response));
       hasHeardOfNothing = true;
+      await lookForKeys();
       return;
     }
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
@@ -186,6 +193,7 @@ export async function followComposition({
     try {
       // Also after a look that was refused: a root that was learned by it is not to be forgotten.
       await look().catch(async (refused: unknown) => {
+        await lookForKeys();
         await keep().catch(() => undefined);
         throw refused;
       });

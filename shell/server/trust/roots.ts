@@ -18,6 +18,8 @@ interface RootsOptions {
 }
 
 const TIMEOUT_MS = 2_000;
+/** So long nobody asks again for keys that only an answer without proof has made him ask for. */
+const PAUSE_MS = 1_000;
 const answer = z.object({ roots: z.array(z.unknown()).max(1_000) });
 
 /** Each checked against the one before, from the one that the setting names. */
@@ -35,6 +37,7 @@ export async function followRoots({ pin, apiUrl, siteKey, dataDir, log }: RootsO
   const kept = lastKnown(path.join(dataDir, 'roots.json'), (sent) => chained(answer.parse(sent).roots, pin));
   let chain = (await kept.read()) ?? [];
   let isKept = true;
+  let askedAt = -Infinity;
   const current = (): Root | undefined => chain.at(-1)?.signed;
   const teamKeys: TeamKeys = {
     get: (name) => {
@@ -42,6 +45,19 @@ export async function followRoots({ pin, apiUrl, siteKey, dataDir, log }: RootsO
       return root && teamKeysOf(root).get(name);
     },
   };
+  async function learn(): Promise<void> {
+    askedAt = Date.now();
+    const response = await fetch(`${apiUrl}/api/trust/roots?after=${chain.length}`, {
+      headers: shellLane(siteKey),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    if (!response.ok) throw new Error(`the API answered ${response.status} when it was asked for keys`);
+    const { roots } = answer.parse(await readJson(response));
+    if (roots.length === 0) return;
+    chain = chained([...chain, ...roots], pin);
+    isKept = false;
+    log.info({ root: current()?.version }, 'another root holds');
+  }
   return {
     current,
     /** the keys of the teams as they are now; none before there is a root */
@@ -50,17 +66,10 @@ export async function followRoots({ pin, apiUrl, siteKey, dataDir, log }: RootsO
      * Asks for roots after the one that is known. They hold at once; `keep` writes them.
      * @throws {Error} a sentence, when one of them cannot be trusted
      */
-    async learn(): Promise<void> {
-      const response = await fetch(`${apiUrl}/api/trust/roots?after=${chain.length}`, {
-        headers: shellLane(siteKey),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      if (!response.ok) throw new Error(`the API answered ${response.status} when it was asked for keys`);
-      const { roots } = answer.parse(await readJson(response));
-      if (roots.length === 0) return;
-      chain = chained([...chain, ...roots], pin);
-      isKept = false;
-      log.info({ root: current()?.version }, 'another root holds');
+    learn,
+    /** The same where nothing that is told says that there are any, a while after the last time at the earliest and whatever comes of it. */
+    async lookForMore(): Promise<void> {
+      if (Math.abs(Date.now() - askedAt) >= PAUSE_MS) await learn().catch(() => undefined);
     },
     /**
      * Keeps on disk what was learned, if it is not there yet.

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openSignedOperator, rootOf, signedRoot, type SignedOperator } from '../testing/with-root.ts';
+import { newSigningKeys } from '../signing/index.ts';
+import { openSignedOperator, roles, rootOf, signedRoot, type SignedOperator } from '../testing/with-root.ts';
 
 let operator: SignedOperator;
 beforeEach(async () => {
@@ -19,3 +20,15 @@ test.each<[what: string, root: object]>([
       expect((await operator.sendRoot(signedRoot(rootOf({ version }), 'root'))).status).toBe(201);
   },
 );
+
+test('a root by which one key for timestamps is not enough is not taken, and one that is there is gone on from', async () => {
+  const keys = [roles.timestamp.publicKey, newSigningKeys().publicKey];
+  const both = signedRoot(rootOf({ version: 2, timestamp: { keys, threshold: 2 } }), 'root');
+  expect(await operator.sendRoot(both)).toMatchObject({
+    status: 409,
+    body: { code: 'bad_signature', message: expect.stringContaining('asks for 2 keys') as string },
+  });
+  const roots = operator.api.deps.db.raw.collection<{ _id: number; root: object }>('trustRoots');
+  await roots.insertOne({ _id: 2, root: both });
+  expect((await operator.sendRoot(signedRoot(rootOf({ version: 3 }), 'root'))).status).toBe(201);
+});

@@ -9,6 +9,7 @@ import {
   hashOf,
   nextRoot,
   signedRootSchema,
+  unfitOf,
   type SignedRoot,
 } from '../trust/index.ts';
 
@@ -117,6 +118,8 @@ export function trustRoots({ db, pin, log }: RootsOptions) {
       if (same) return same;
       try {
         const root = check(sent);
+        const unfit = unfitOf(root.signed);
+        if (unfit !== undefined) throw new Error(unfit);
         await makeRoom(root.signed.version);
         await roots.insertOne({ _id: root.signed.version, root, ...given });
       } catch (error) {

@@ -2,7 +2,7 @@ export { BUILD_DOCUMENT, describeBuild, requireSignedBuild, type Build } from '.
 export { addSignature, hashOf, isSignedBy } from './envelope.ts';
 export { faultInLog, lineAfter, PUTS_LIVE } from './log.ts';
 export { givenAgain, revokedBecause, type Revocations } from './revoked.ts';
-export { fingerprintOf, firstRoot, nextRoot, teamKeysOf } from './root.ts';
+export { fingerprintOf, firstRoot, nextRoot, teamKeysOf, unfitOf } from './root.ts';
 export {
   logLineSchema,
   rootSchema,

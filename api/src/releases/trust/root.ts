@@ -34,6 +34,15 @@ export function nextRoot(sent: unknown, { signed: before }: SignedRoot): SignedR
   return read;
 }
 
+/**
+ * What of a root that is made now would leave nothing proven, as a sentence. Those that are there are read all the same: what follows
+ * one that nobody can read any more is good for nothing.
+ */
+export const unfitOf = ({ timestamp }: Root): string | undefined =>
+  timestamp.threshold > 1
+    ? `it asks for ${timestamp.threshold} keys of the role timestamp, and the API signs with one`
+    : undefined;
+
 const read = new WeakMap<Root, TeamKeys>();
 
 /** The keys of the teams, as releases are checked with them. */

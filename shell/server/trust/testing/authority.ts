@@ -126,11 +126,13 @@ export async function sayingApi() {
     status: 200,
   };
   let asked = 0;
+  let askedForRoots = 0;
   /** of questions for the log of all acts: what an API looks for deploy keys in */
   const keysForLog: (string | undefined)[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://api');
     if (url.pathname === '/api/trust/roots') {
+      askedForRoots += 1;
       const after = Number(url.searchParams.get('after'));
       return response.end(JSON.stringify({ roots: said.roots.slice(after) }));
     }
@@ -152,6 +154,7 @@ export async function sayingApi() {
   return {
     said,
     asked: () => asked,
+    askedForRoots: () => askedForRoots,
     keysForLog,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close() {

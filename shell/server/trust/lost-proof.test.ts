@@ -1,0 +1,68 @@
+// Keys go by a root alone: nobody who can take the proof of what is live away keeps one.
+import { newSigningKeys } from '@matinee/api/release-signing';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { compositionOf, releaseOf, signed } from '../composition/testing/signed.ts';
+import { answerFor, rootOf, setFor, signedRoot } from './testing/authority.ts';
+import { booking, live, liveSet, SOON, toldServers } from './testing/told-servers.ts';
+
+const told = toldServers();
+const { opened, toldAtOnce } = told;
+
+const withoutCatalog = () => {
+  const { catalog: _, ...teams } = rootOf().teams;
+  return signedRoot(rootOf({ version: 2, teams }));
+};
+
+/** What the API says of what is live once its proof is gone. */
+const unproven: [what: string, say: () => void][] = [
+  ['has no proof', () => (told.api.said.answer = { composition: live })],
+  [
+    'has no timestamp',
+    () => {
+      const { proof } = answerFor(live, { counter: 21, set: liveSet });
+      told.api.said.answer = { composition: live, proof: { ...proof, timestamp: null } };
+    },
+  ],
+  [
+    'is nothing at all',
+    () => {
+      told.api.said.status = 404;
+      told.api.said.answer = { success: false, code: 'not_found' };
+    },
+  ],
+  ['cannot be read', () => (told.api.said.answer = '{')],
+  ['is an error', () => (told.api.said.status = 500)],
+];
+
+test.each(unproven)(
+  'a team’s key that a root takes away takes its releases and canaries with it when what is told %s',
+  async (_what, say) => {
+    const tried = compositionOf('tried', signed(releaseOf('catalog', '1.2.0')), booking);
+    const canary = { set: setFor(tried, 8, 50), share: 50, composition: tried };
+    const followed = await toldAtOnce(answerFor(live, { counter: 21, set: liveSet, canary }));
+    expect(followed.canary()).not.toBeNull();
+    say();
+    told.api.said.roots.push(withoutCatalog());
+    await vi.waitFor(() => expect(followed.releases()).toEqual(['booking@1.0.0']), SOON);
+    expect(followed.canary()).toBeNull();
+    // Nor is it back after a start without the API.
+    await told.someLooks();
+    told.stopAll();
+    expect((await told.server('http://127.0.0.1:9')).releases()).toEqual(['booking@1.0.0']);
+  },
+);
+
+test('a root that comes after the proof has gone is asked for again, and not at every look', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const followed = await told.server();
+  told.api.said.answer = { composition: live };
+  await told.someLooks();
+  const asked = told.api.askedForRoots();
+  await told.someLooks();
+  expect(told.api.askedForRoots()).toBe(asked);
+  told.api.said.roots.push(withoutCatalog());
+  vi.setSystemTime(Date.now() + 1_000);
+  await vi.waitFor(() => expect(followed.releases()).toEqual(['booking@1.0.0']), SOON);
+  expect(opened).toHaveLength(1);
+});
