@@ -166,7 +166,7 @@ function scenesIn(world: World): Record<SceneName, Scene['begin']> {
     await settleSession(deps, sessionId);
     return { showId, bookingId };
   }
-  const enters = (door: string, bookingId: string, more: { code?: '-0'; isLate?: boolean } = {}) =>
+  const enters = (door: string, bookingId: string, more: { isLate?: boolean } = {}) =>
     comesTo(world, door, bookingId, { seat: 'A1', ...more });
 
   return {
@@ -193,7 +193,7 @@ function scenesIn(world: World): Record<SceneName, Scene['begin']> {
     async 'a seat is let in by its old code while it is sent'() {
       const { showId, bookingId } = await ticket();
       const sends: Actor = { name: 'Ann sends A1', call: (its) => sendSeat(its, ANN, bookingId, 'A1') };
-      return { showId, actors: [enters('Door 1', bookingId, { code: '-0' }), sends] };
+      return { showId, actors: [enters('Door 1', bookingId), sends] };
     },
     async 'a hold is shared while it is being paid'() {
       const { showId, bookingId, sessionId } = await held();
