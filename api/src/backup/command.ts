@@ -11,10 +11,12 @@ const MIN_KEY_LENGTH = 32;
  * Runs `work` on the database at MONGODB_URI with the folder that the command line names, and prints what it did or, in one
  * sentence, what is wrong. BACKUP_KEY is the key of its seal.
  * @param name the command, as the usage line tells it
+ * @param more what else is said of what was done
  */
 export async function runCommand(
   name: string,
   work: (db: Db, folder: string, key?: string) => Promise<Manifest>,
+  more: (takenAt: string) => string[] = () => [],
 ) {
   const folder = process.argv[2];
   const given = process.env['MONGODB_URI'];
@@ -38,6 +40,7 @@ export async function runCommand(
     for (const { name: collection, documents } of collections) console.log(`${documents}\t${collection}`);
     console.log(`${name}: done; as of ${takenAt}${until === undefined ? '' : ` to ${until}`}.`);
     if (seal === undefined) console.log('It has no seal: with BACKUP_KEY nobody could edit it unnoticed.');
+    for (const line of more(takenAt)) console.log(line);
   } catch (error) {
     console.error(error instanceof z.ZodError ? z.prettifyError(error) : (error as Error).message);
     process.exitCode = 1;
