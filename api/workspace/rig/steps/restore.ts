@@ -5,6 +5,9 @@ import { promisify } from 'node:util';
 import { z } from 'zod';
 import { databaseUri } from '../machine/settings.ts';
 import type { Rig } from '../start-rig.ts';
+import { postingPeople } from './posts.ts';
+
+const PEOPLE = 4;
 
 /** Runs one of the API's commands for backups, as it was deployed. @returns the lines it prints: a count and a name each */
 async function run(
@@ -23,12 +26,10 @@ async function run(
   return stdout.split('\n').filter((line) => line.includes('\t'));
 }
 
-/** Both processes of the API with another database. */
+/** Both processes of the API with another database: none sells from the old one while the other has the new one. */
 async function moveTo(rig: Rig, database: string): Promise<void> {
-  for (const api of rig.apis) {
-    await api.stop();
-    await api.start({ MONGODB_URI: databaseUri(rig.ports, database) });
-  }
+  for (const api of rig.apis) await api.stop();
+  for (const api of rig.apis) await api.start({ MONGODB_URI: databaseUri(rig.ports, database) });
 }
 
 /** What the machine that signs remembers is of the database of before. */
@@ -45,7 +46,12 @@ function forgetSigned({ root, keys }: Rig): void {
  */
 export async function backUpAndRestore(rig: Rig): Promise<number> {
   const folder = path.join(rig.folder, 'backup');
-  const before = await run(rig, 'backup', 'matinee', folder);
+  const people = await postingPeople(rig, PEOPLE);
+  const backup = run(rig, 'backup', 'matinee', folder);
+  await Promise.allSettled([backup]);
+  const { lost } = await people.stop();
+  const before = await backup;
+  if (lost.length > 0) throw new Error(`While the backup was taken POSTs ended so: ${JSON.stringify(lost)}`);
   const after = await run(rig, 'restore', 'restored', folder);
   if (before.join() !== after.join())
     throw new Error(`The backup has\n${before.join('\n')}\nand restored was\n${after.join('\n')}`);
