@@ -174,6 +174,7 @@ async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
     // Pay Now in another tab may hold these seats for this booking by now: then it stays, and so do they.
     const { deletedCount } = await db.bookings.deleteOne({
       _id: booking._id,
+      showId: booking.showId,
       state: 'pending',
       session: { $exists: false },
     });
@@ -195,7 +196,8 @@ async function resume(deps: Dependencies, caller: Caller, booking: BookingDocume
 async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Promise<Placed | null> {
   const { idempotencyKey } = order;
   if (idempotencyKey === undefined) return null;
-  const earlier = await deps.db.bookings.findOne({ _id: idOfIntent(caller, idempotencyKey) });
+  // Not by the id: that is another one for each show, and the release before made it without the show.
+  const earlier = await deps.db.bookings.findOne({ userId: caller.userId, idempotencyKey });
   if (!earlier) return null;
   if (earlier.requestHash !== hashOf(order))
     throw new Failure(422, 'idempotency_key_reused', 'This Idempotency-Key was used for other seats');
@@ -208,10 +210,13 @@ async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Pro
   return resume(deps, caller, earlier);
 }
 
-/** One intent has one id, so that of two requests that arrive together the database lets only one in. */
-function idOfIntent({ userId }: Caller, idempotencyKey: string): string {
+/**
+ * One intent has one id, so that of two requests that arrive together the database lets only one in. The show is in it: on a database
+ * that is divided by shows another shard would let the same id in once more.
+ */
+function idOfIntent({ userId }: Caller, showId: string, idempotencyKey: string): string {
   return createHash('sha256')
-    .update(JSON.stringify([userId, idempotencyKey]))
+    .update(JSON.stringify([userId, showId, idempotencyKey]))
     .digest('hex')
     .slice(0, 24);
 }
@@ -226,7 +231,10 @@ async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument
   const { name, email } = await deps.identity.buyer(caller.userId);
   const now = deps.clock.now();
   const booking: BookingDocument = {
-    _id: order.idempotencyKey === undefined ? deps.ids.next() : idOfIntent(caller, order.idempotencyKey),
+    _id:
+      order.idempotencyKey === undefined
+        ? deps.ids.next()
+        : idOfIntent(caller, show._id, order.idempotencyKey),
     userId: caller.userId,
     userName: name,
     ...(email !== null && { userEmail: email }),
