@@ -59,7 +59,7 @@ test('a page that nobody looks at does not keep trying; Try again works at once'
   const { page } = await newVisitor();
   await page.addInitScript(() => Object.defineProperty(document, 'visibilityState', { value: 'hidden' }));
   await stopHost('catalog');
-  await page.goto('/theaters');
+  await page.goto('/theaters?plain');
   const again = missing(page, 'catalog').getByRole('button', { name: 'Try again' });
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('attempt=2'));
   await again.click();

@@ -115,6 +115,22 @@ test('every page of the map can be listed, and is the same page with scripts as 
   expect(problems).toEqual([]);
 });
 
+/** What stands in the page itself, not around it. */
+async function mainOf(url: string): Promise<{ hasHeading: boolean; hasText: boolean }> {
+  const { html } = await crawl(url.replace(siteUrl, ''));
+  const [, main = ''] = /<main[^>]*>([^]*?)<\/main>/.exec(html) ?? [];
+  const text = main.replace(/<(script|style|noscript)[^]*?<\/\1>|<[^>]*>|\s+/g, ' ').trim();
+  return { hasHeading: /<h1[\s>]/.test(main), hasText: text.length > 30 };
+}
+
+test('every page of the map has its heading and its text in the HTML itself', async () => {
+  for (const url of await pagesOfMap())
+    // On a machine that is busy a view may be late.
+    await expect
+      .poll(() => mainOf(url), { message: url, timeout: 90_000 })
+      .toEqual({ hasHeading: true, hasText: true });
+});
+
 test('the rules of the house can be read without scripts', async () => {
   expect((await crawl('/refunds')).html).toContain('every ticket for it is refunded in full');
   expect((await crawl('/privacy')).html).toMatch(/<h1[^>]*>Privacy<\/h1>/);

@@ -113,6 +113,11 @@ test('a view stands in the slot of the page, with the chrome around it and its d
   expect(html).toContain('You can read this page without JavaScript');
 });
 
+test('who has no JavaScript reads so at the top of a page, not below its footer', async () => {
+  for (const html of [await page(async () => view), await page(undefined), await page(undefined, '/nothing')])
+    expect(html).toMatch(/<body>\s*<noscript>(?:(?!<noscript)[^])*<header(?:(?!<noscript)[^])*$/);
+});
+
 test('the code of a page with a view is held back: what is to be seen has the line to itself', async () => {
   const files = { ...build.files, 'js/early.0a1b2c3d.js': { integrity, bytes: 1 } };
   const html = await page(async () => view, '/catalog', live, null, { ...build, files });

@@ -71,6 +71,10 @@ const viewSheet = ({ styles, sheets: { of, known } }: FirstView): Markup =>
 /** The element that the page's own code takes over; what is in it was checked to end in it. */
 const viewElement = ({ name, html }: FirstView): string => `<div data-first-view="${name}">${html}</div>`;
 
+/** At the top: the frame of a page is as high as the screen, and so is what a screen will stand in. Below the header, which is fixed. */
+const noScript = (text: string): Markup =>
+  markup`<noscript><p style="padding:calc(var(--header-height) + 1rem) 1rem 0">${text}</p></noscript>`;
+
 interface PageInput {
   config: Config;
   site: Site;
@@ -179,12 +183,12 @@ ${inlineJson('elsewhere', parts.elsewhere)}
 ${inlineJson('links', links)}`;
   const banner = preview && previewBanner(preview);
   const start = markup`<!doctype html><html lang="en"><head>${head}</head><body>
+${noScript(view ? t('page.first-view.no-script') : t('page.no-script', { name: cinemaName(site) }))}
 `;
   // What stands here is taken into the page by the early script (shell/src/first-view/early/ask-for-code.ts).
   const code = markup`${scripts}${hints.map(hint)}`;
   if (view)
     return markup`${start}<div id="root">${asMarkup(chromeAround(viewElement(view), { pathname, site, remotes: parts.composition?.remotes ?? [], links }))}</div>
-<noscript>${t('page.first-view.no-script')}</noscript>
 ${documents}
 ${banner}
 ${inlineJson('first-view', view.facts)}
@@ -193,6 +197,5 @@ ${structuredDataOf(page)}`.toString();
   return markup`${start}${documents}
 <div id="root">${asMarkup(chromeHtml({ pathname, site, remotes, links, served: remotes.length === 0 || release !== undefined }))}</div>
 ${banner}
-<noscript>${t('page.no-script', { name: cinemaName(site) })}</noscript>
 ${structuredDataOf(page)}`.toString();
 }
