@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { notify } from '@matinee/shared-ui';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../testing/page.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 const answer = (status: number, body: unknown) =>
@@ -76,4 +77,23 @@ test('a door goes on with what it has while nobody can say who is there; without
   renderPage(door(true), 'signed-out');
   expect(screen.queryByText('door')).toBeNull();
   expect(fetch).not.toHaveBeenCalled();
+});
+
+test('a door that waits for long to be told who is there goes on with what it has until it is', () => {
+  vi.useFakeTimers();
+  const door = (goesOn: boolean) =>
+    renderPage(
+      <AdminGuard isForDoor goesOn={goesOn}>
+        <p>door</p>
+      </AdminGuard>,
+      'loading',
+    );
+  door(true);
+  expect(screen.queryByText('door')).toBeNull();
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(screen.getByText('door')).toBeTruthy();
+  cleanup();
+  door(false);
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(screen.queryByText('door')).toBeNull();
 });

@@ -4,11 +4,12 @@ import { useEffect, type ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 import { isAdminCall } from './is-admin.ts';
+import { useLate } from './use-late.ts';
 
 interface AdminGuardProps {
   children: ReactNode;
   isForDoor?: boolean;
-  /** whether there is something to go on with while nobody can say who is there */
+  /** whether there is something to go on with while nobody can say who is there, or takes long to */
   goesOn?: boolean;
 }
 
@@ -18,9 +19,10 @@ interface AdminGuardProps {
  */
 export function AdminGuard({ children, isForDoor = false, goesOn = false }: AdminGuardProps) {
   const { status, SignInForm, openSignIn } = useSession();
+  const isLate = useLate(goesOn && status === 'loading');
   switch (status) {
     case 'loading':
-      return <Loading />;
+      return isLate ? children : <Loading />;
     case 'signed-in':
       // The role door is no admin: the door's own guard asks who has it.
       return isForDoor ? children : <ForAdmins>{children}</ForAdmins>;
