@@ -1,5 +1,6 @@
 import { SiteContext, type Site } from '@matinee/shared-ui';
 import { tellClocks } from '@matinee/shared-ui/clocks';
+import { freezeAll } from '@matinee/shared-ui/freeze-all';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { SessionProvider } from './auth/SessionProvider.tsx';
@@ -24,6 +25,8 @@ export function aroundPage({
   answers = {},
 }: PageFacts): (children: ReactNode) => ReactNode {
   tellClocks(site.timeZone, site.clocks);
+  // One and the same for all teams.
+  freezeAll(site);
   const settings = { ...swrSettings(), fallback: answers };
   return (children) => (
     <SiteContext value={site}>

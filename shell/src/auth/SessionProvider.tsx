@@ -1,4 +1,5 @@
 import { SessionContext, type Session } from '@matinee/shared-ui';
+import { freezeAll } from '@matinee/shared-ui/freeze-all';
 import { useDeferredValue, useMemo, useSyncExternalStore, type ReactNode } from 'react';
 import { SignInContext } from './sign-in-context.ts';
 import type { SignIn } from './sign-in.ts';
@@ -12,14 +13,15 @@ export function SessionProvider({ signIn, children }: { signIn: SignIn; children
     useSyncExternalStore(signIn.subscribe, signIn.state, signIn.stateAtFirst),
   );
   const session = useMemo<Session>(
-    () => ({
-      status,
-      user,
-      getToken: (options) => signIn.getToken(options),
-      openSignIn: () => signIn.openSignIn(),
-      signOut: () => signIn.signOut(),
-      SignInForm,
-    }),
+    () =>
+      freezeAll({
+        status,
+        user,
+        getToken: (options) => signIn.getToken(options),
+        openSignIn: () => signIn.openSignIn(),
+        signOut: () => signIn.signOut(),
+        SignInForm,
+      }),
     [status, user, signIn],
   );
   return (

@@ -1,6 +1,7 @@
 import { t } from '../../messages/en.ts';
 import type { Call } from './call.ts';
 import { ApiFailure } from './failure.ts';
+import { freezeAll } from './freeze-all.ts';
 import { leftOutSoFar } from './item-by-item.ts';
 import type { Schema } from './schema.ts';
 
@@ -21,12 +22,12 @@ function parse<Answer>(schema: Schema<Answer>, body: object, name: string): { an
       `${name}: ${leftOutSoFar() - before} entries cannot be read by this release and are left out`,
     );
   }
-  return result.success ? { answer: result.data } : undefined;
+  return result.success ? { answer: freezeAll(result.data) } : undefined;
 }
 
 /**
  * Reads what a call declares out of a body, item by item where there are lists. What is not declared is not in it.
- * @returns undefined when the body cannot be read; else the answer, the same object for the same body
+ * @returns undefined when the body cannot be read; else the answer, the same object for the same body, which nobody changes for the others
  */
 export function readAnswer<Input, Answer>(
   call: Call<Input, Answer>,
