@@ -11,7 +11,7 @@ const { world, tonight } = cinemaForTests();
 
 const ANN = callerOf('ann');
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-const idOf = (key: string) => sha(JSON.stringify(['ann', key])).slice(0, 24);
+const idOf = (key: string) => sha(JSON.stringify(['ann', tonight()._id, key])).slice(0, 24);
 const MINE = new RegExp('/my-booking$');
 
 /** What is for sale as it was remembered: nothing of it is looked up. */
@@ -231,7 +231,8 @@ test('an order whose slots are taken again and again gives up after twelve times
 test('of two orders with one key the later one is led to the ticket that the other has become', async () => {
   const { showId } = order();
   const requestHash = sha(`${showId} A1 A2`);
-  await putBooking(world, { _id: idOf('k1'), userId: 'ann', showId, state: 'paid', requestHash });
+  const mine = { _id: idOf('k1'), userId: 'ann', showId, idempotencyKey: 'k1', requestHash };
+  await putBooking(world, { ...mine, state: 'paid' });
   vi.spyOn(world.deps.db.bookings, 'findOne').mockResolvedValueOnce(null);
   const insert = vi.spyOn(world.deps.db.bookings, 'insertOne');
   const placed = await place({ idempotencyKey: 'k1' }).placed;
@@ -241,7 +242,8 @@ test('of two orders with one key the later one is led to the ticket that the oth
 
 test('a key that was used for other seats says so', async () => {
   const { showId } = order();
-  await putBooking(world, { _id: idOf('k2'), userId: 'ann', showId, requestHash: sha(`${showId} A1`) });
+  const mine = { _id: idOf('k2'), userId: 'ann', showId, idempotencyKey: 'k2' };
+  await putBooking(world, { ...mine, requestHash: sha(`${showId} A1`) });
   await expect(place({ idempotencyKey: 'k2' }).placed).rejects.toMatchObject({
     status: 422,
     code: 'idempotency_key_reused',
@@ -253,7 +255,8 @@ async function left(change: Partial<BookingDocument>) {
   const { showId } = order();
   const seats = ['A1', 'A2'];
   const requestHash = sha(`${showId} A1 A2`);
-  return putBooking(world, { _id: idOf(showId), userId: 'ann', showId, seats, requestHash, ...change });
+  const mine = { _id: idOf(showId), userId: 'ann', showId, idempotencyKey: showId, seats, requestHash };
+  return putBooking(world, { ...mine, ...change });
 }
 const again = () => place({ idempotencyKey: tonight()._id }).placed;
 
