@@ -35,6 +35,7 @@ const read = {
   attempt: 3,
   paymentIntentId: 'pi_1',
   isDisputed: false,
+  chargedAt: null,
   createdAt: new Date(1_700_000_000_000),
 };
 function stripe() {
@@ -89,17 +90,17 @@ test.each([
   [
     'a page with its payment in it',
     { payment_intent: intent('succeeded', 'ch_1') },
-    { paymentIntentId: 'pi_1', isDisputed: false },
+    { paymentIntentId: 'pi_1', isDisputed: false, chargedAt: null },
   ],
   [
     'a payment that nobody questions',
-    { payment_intent: intent('succeeded', { disputed: false }) },
-    { isDisputed: false },
+    { payment_intent: intent('succeeded', { disputed: false, created: 7 }) },
+    { isDisputed: false, chargedAt: new Date(7000) },
   ],
   [
     'a payment that the bank questions',
     { payment_intent: intent('succeeded', { disputed: true }) },
-    { isDisputed: true },
+    { isDisputed: true, chargedAt: null },
   ],
   ['a page without a time', { created: undefined }, { createdAt: new Date(0) }],
 ])('%s', async (_, change, told) => {

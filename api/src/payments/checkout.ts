@@ -26,7 +26,9 @@ const sessionSchema = z.object({
       z.object({
         id: z.string(),
         status: z.string(),
-        latest_charge: z.union([z.string(), z.object({ disputed: z.boolean() })]).nullish(),
+        latest_charge: z
+          .union([z.string(), z.object({ disputed: z.boolean(), created: z.int().optional() })])
+          .nullish(),
       }),
     ])
     .nullable(),
@@ -48,6 +50,8 @@ export interface Checkout {
   paymentIntentId: string | null;
   /** The buyer's bank has questioned the payment, now or ever. */
   isDisputed: boolean;
+  /** When its buyer paid, to the second, whenever the money arrived; null where Stripe does not tell. */
+  chargedAt: Date | null;
   createdAt: Date;
 }
 
@@ -69,7 +73,8 @@ function outcomeOf(session: Session): Checkout['outcome'] {
 function parse(answer: Stripe.Checkout.Session): Checkout {
   const session = sessionSchema.parse(answer);
   const intent = session.payment_intent;
-  const charge = (typeof intent === 'object' && intent?.latest_charge) || null;
+  const latest = typeof intent === 'object' ? intent?.latest_charge : null;
+  const charge = typeof latest === 'object' ? latest : null;
   return {
     id: session.id,
     url: session.url,
@@ -79,7 +84,8 @@ function parse(answer: Stripe.Checkout.Session): Checkout {
     bookingId: session.metadata?.bookingId ?? null,
     attempt: Number(session.metadata?.attempt ?? 0),
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
-    isDisputed: charge !== null && typeof charge === 'object' && charge.disputed,
+    isDisputed: charge?.disputed ?? false,
+    chargedAt: charge?.created === undefined ? null : new Date(charge.created * 1000),
     createdAt: new Date(session.created * 1000),
   };
 }

@@ -46,6 +46,12 @@ const sellAfter = (ended: string) => ({
   ...sell,
   act: (show: ShowDocument) => sellSeats(world.deps.db, owner(show._id), at(0), new Map([[ended, at(0)]])),
 });
+/** By somebody whose hold was over since then. */
+const sellPaidBefore = {
+  ...sell,
+  act: (show: ShowDocument) =>
+    sellSeats(world.deps.db, owner(show._id), at(0), new Map(), new Date(at(0).getTime() - 1)),
+};
 
 test.each([
   ['a hold', hold('holdSeats'), {}, 'free', ['free', 'mine', 'mineOver', 'othersOver']],
@@ -66,6 +72,27 @@ test.each([
     ['free', 'mine', 'mineOver', 'mineLater', 'bought'],
   ],
   ['a sale once the show has begun', sell, { begun: true }, 'mine', ['mine', 'mineLater', 'bought']],
+  [
+    'a sale once the show has begun to who paid before',
+    sellPaidBefore,
+    { begun: true },
+    'mine',
+    ['mine', 'mineOver', 'mineLater', 'bought'],
+  ],
+  [
+    'a sale once the show is over to who paid before',
+    sellPaidBefore,
+    { begun: true, isOver: true },
+    'mine',
+    ['mine', 'mineLater', 'bought'],
+  ],
+  [
+    'a sale in a cancelled show to who paid before',
+    sellPaidBefore,
+    { begun: true, status: 'cancelled' },
+    'mine',
+    [],
+  ],
   ['a hold once the show has begun', hold('holdSeats'), { begun: true }, 'free', []],
   ['a hold in a cancelled show', hold('holdSeats'), { status: 'cancelled' }, 'free', []],
   ['a sale in a cancelled show', sell, { status: 'cancelled' }, 'mine', []],
@@ -77,6 +104,7 @@ test.each([
       for (const states of [[state, other] as const, [other, state] as const]) {
         const show = await showWith(states, {
           ...('begun' in fate && { startsAt: at(0) }),
+          ...('isOver' in fate && { endsAt: at(0) }),
           ...('status' in fate && { status: fate.status }),
         });
         const isDone = await what.act(show);

@@ -125,9 +125,11 @@ async function hold(
 /**
  * Sells all seats to a booking, or none: those it still holds or already owns; or, when its hold ran out, those that
  * nobody else took, as long as the show has not started. What somebody else held until a moment ago is not free by that: it
- * may have been paid in time.
+ * may have been paid in time. What it held itself when it was paid for is its own as long as the show lasts: nobody else could
+ * have had it since the show began.
  * @param ended bookings whose hold ran out, of which it is known that nobody can pay for it any more, each with that hold's end:
  * a later one of the same booking is left alone
+ * @param paidAt by the clock of whoever took the money; `now` unless told
  * @returns false when they cannot be had, or the show is cancelled
  */
 export async function sellSeats(
@@ -135,10 +137,15 @@ export async function sellSeats(
   owner: Owner,
   now: Date,
   ended: ReadonlyMap<string, Date> = new Map(),
+  paidAt: Date = now,
 ): Promise<boolean> {
   const own = owner.seats.map((seat) => ({
     [`seats.${seat}.bookingId`]: owner._id,
-    $or: [{ [`seats.${seat}.state`]: 'sold' }, { [`seats.${seat}.until`]: { $gt: now } }],
+    $or: [
+      { [`seats.${seat}.state`]: 'sold' as const },
+      { [`seats.${seat}.until`]: { $gt: now } },
+      { [`seats.${seat}.until`]: { $gt: paidAt }, endsAt: { $gt: now } },
+    ],
   }));
   const obtainable = owner.seats.map((seat) => ({
     $or: [

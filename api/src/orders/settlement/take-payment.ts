@@ -65,7 +65,8 @@ export async function takePayment(
     return null;
   }
   const isOver = new Map([...ended].flatMap(([id, end]) => (end ? [[id, end] as const] : [])));
-  if (!(await sellSeats(deps.db, booking, deps.clock.now(), isOver))) {
+  const paidAt = checkout.chargedAt ?? undefined;
+  if (!(await sellSeats(deps.db, booking, deps.clock.now(), isOver, paidAt))) {
     const show = await deps.db.shows.findOne(
       { _id: booking.showId },
       { projection: { status: 1, startsAt: 1, seats: 1 } },
