@@ -2,9 +2,11 @@ import {
   ButtonLink,
   EmptyState,
   FailureNotice,
+  LeftOut,
   Loading,
   MovieCard,
   MovieGridSkeleton,
+  leftOut,
   movieGridClasses,
   useFavorites,
 } from '@matinee/shared-ui';
@@ -17,6 +19,7 @@ import { t } from '../messages/en.ts';
 /** The movies with a heart. */
 export function Favorites() {
   const { movies, error, retry } = useFavorites();
+  if (movies?.length === 0 && leftOut(movies) > 0) return <LeftOut of={movies} />;
   if (movies?.length === 0)
     return (
       <EmptyState title={t('favorites.none')} icon={<Heart className="account:size-7" />}>

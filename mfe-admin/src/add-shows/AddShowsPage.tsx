@@ -1,4 +1,4 @@
-import { EmptyState, FailureNotice, Loading, Skeleton, useData } from '@matinee/shared-ui';
+import { EmptyState, FailureNotice, LeftOut, Loading, Skeleton, leftOut, useData } from '@matinee/shared-ui';
 import { AdminPage } from '../layout/AdminPage.tsx';
 import { t } from '../messages/en.ts';
 import { AddShowForm } from './AddShowForm.tsx';
@@ -27,6 +27,7 @@ function Movies() {
         </div>
       </Loading>
     );
+  if (data.movies.length === 0 && leftOut(data.movies) > 0) return <LeftOut of={data.movies} />;
   if (data.movies.length === 0) return <EmptyState title={t('add.no-movies')} />;
   return <AddShowForm movies={data.movies} />;
 }

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, EmptyState, Poster, Rating, money } from '@matinee/shared-ui';
+import { Button, ButtonLink, EmptyState, LeftOut, Poster, Rating, leftOut, money } from '@matinee/shared-ui';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { ShowTime } from '../movie/ShowTime.tsx';
@@ -11,6 +11,7 @@ const MAX_FIRST_CARDS = 12;
 /** The shows that can be booked, soonest first, as cards. */
 export function ActiveShows({ shows }: { shows: readonly ActiveShow[] }) {
   const [all, setAll] = useState(false);
+  if (shows.length === 0 && leftOut(shows) > 0) return <LeftOut of={shows} />;
   if (shows.length === 0)
     return (
       <EmptyState title={t('dashboard.empty')} icon={<CalendarPlus className="admin:size-7" />}>
@@ -32,6 +33,7 @@ export function ActiveShows({ shows }: { shows: readonly ActiveShow[] }) {
           {t('dashboard.all-active', { count: shows.length })}
         </Button>
       )}
+      <LeftOut of={shows} />
     </>
   );
 }

@@ -1,4 +1,13 @@
-import { EmptyState, ButtonLink, moviePath, timeOfDay, useSite, type Movie } from '@matinee/shared-ui';
+import {
+  ButtonLink,
+  EmptyState,
+  LeftOut,
+  leftOut,
+  moviePath,
+  timeOfDay,
+  useSite,
+  type Movie,
+} from '@matinee/shared-ui';
 import { CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { t } from '../messages/en.ts';
@@ -51,6 +60,7 @@ const timesOn = (date: string, times: Times = {}): readonly Timing[] | undefined
 /** Choosing time and seats: everything on the page that needs the movie. */
 export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps) {
   const timings = timesOn(date, dateTime) ?? none;
+  const read = timesOn(date, dateTime) ?? dateTime ?? none;
   const { timeZone, booking } = useSite();
   const limit = booking?.maxSeats;
   const hall = useHall();
@@ -123,9 +133,9 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
       <div className={layout.page}>
         <div className={layout.aside}>
           <MovieSummary movie={movie} date={date} facts={timing && factsInWords(timing)} />
-          {timings.length > 0 ? (
-            <Timings timings={timings} chosen={timing?.showId} onChoose={choose} />
-          ) : (
+          {timings.length > 0 && <Timings timings={timings} chosen={timing?.showId} onChoose={choose} />}
+          {timings.length === 0 && <LeftOut of={read} />}
+          {timings.length + leftOut(read) === 0 && (
             <EmptyState title={t('seats.none-left')} icon={<CalendarX2 />}>
               <ButtonLink kind="secondary" to={moviePath(movie._id)}>
                 {t('seats.other-day')}

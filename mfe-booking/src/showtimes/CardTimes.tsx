@@ -33,7 +33,7 @@ export default function CardTimes({ movieId }: { movieId: string }) {
   const { timeZone } = useSite();
   const { data } = useData(nextTimes, undefined);
   const next = data?.times[movieId];
-  if (!next) return null;
+  if (!next?.shows.length) return null;
   const { weekday, day, month, long } = calendarDate(next.date);
   const label = isToday(next.date, timeZone) ? t('showtimes.today') : `${weekday} ${day} ${month}`;
   // Those with seats come first in the answer.

@@ -1,4 +1,4 @@
-import { calendarDate, useData, useSite } from '@matinee/shared-ui';
+import { LeftOut, calendarDate, leftOut, useData, useSite } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { showDetails } from '../timing/show-details.ts';
@@ -38,6 +38,13 @@ export default function MovieShowtimes({ movieId, date: chosen }: MovieShowtimes
       </Frame>
     );
   const timings = data?.dateTime[date];
+  const read = timings ?? data?.dateTime ?? {};
+  if (data && !timings?.length && leftOut(read) > 0)
+    return (
+      <Frame title={title}>
+        <LeftOut of={read} />
+      </Frame>
+    );
   if (data && !timings?.length) return <Frame title={title}>{t('showtimes.none')}</Frame>;
   return (
     <Frame title={title}>

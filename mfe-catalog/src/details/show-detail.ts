@@ -1,4 +1,4 @@
-import { schema, useData } from '@matinee/shared-ui';
+import { leftOut, schema, useData } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
 import { useAllShows } from '../shows/all-shows.ts';
@@ -26,7 +26,9 @@ export type MovieDetails =
   | { state: 'known'; movie: MovieWithFacts; dates: Dates };
 
 export type Dates =
-  { state: 'loading' } | { state: 'failed'; retry(): Promise<unknown> } | { state: 'known'; dates: string[] };
+  | { state: 'loading' }
+  | { state: 'failed'; retry(): Promise<unknown> }
+  | { state: 'known'; dates: string[]; /** as they were read */ of: object };
 
 /**
  * A movie with the days it is shown on. A movie that is in the list of all shows appears at once, before its dates.
@@ -37,10 +39,10 @@ export function useMovieDetails(movieId: string): MovieDetails {
   const listed = useAllShows().data?.shows.find(({ _id }) => _id === movieId);
   const retry = () => mutate();
   if (data) {
-    const dates = Object.keys(data.dateTime)
-      .filter((date) => data.dateTime[date]?.length)
+    const dates = Object.entries(data.dateTime)
+      .flatMap(([date, shows]) => (shows.length + leftOut(shows) > 0 ? date : []))
       .sort();
-    return { state: 'known', movie: data.movie, dates: { state: 'known', dates } };
+    return { state: 'known', movie: data.movie, dates: { state: 'known', dates, of: data.dateTime } };
   }
   if (error?.status === 404 || error?.status === 400) return { state: 'unknown' };
   if (listed)

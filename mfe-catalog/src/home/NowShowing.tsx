@@ -34,7 +34,7 @@ export function NowShowing() {
 
 function Movies() {
   const { data, error, mutate } = useAllShows();
-  if (data?.shows.length === 0) return <NothingShowing />;
+  if (data?.shows.length === 0) return <NothingShowing of={data.shows} />;
   if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
   return (
     <>

@@ -44,7 +44,7 @@ export default function MoviesPage() {
 function Movies({ wish }: { wish: Wish }) {
   const { data, error, mutate } = useAllShows();
   const isProgramme = wish.day !== undefined || wish.time !== undefined;
-  if (data?.shows.length === 0) return <NothingShowing />;
+  if (data?.shows.length === 0) return <NothingShowing of={data.shows} />;
   if (data)
     return isProgramme ? (
       <Programme movies={data.shows} wish={wish} />

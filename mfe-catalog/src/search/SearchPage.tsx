@@ -34,7 +34,7 @@ export default function SearchPage() {
     results.current?.querySelector<HTMLElement>('article a')?.focus();
   };
   const body = () => {
-    if (data?.shows.length === 0) return <NothingShowing />;
+    if (data?.shows.length === 0) return <NothingShowing of={data.shows} />;
     if (data && found) {
       if (!wanted) return <Everything movies={data.shows} />;
       if (found.length === 0) return <NoMatch movies={data.shows} query={wanted} />;

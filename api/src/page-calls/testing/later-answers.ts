@@ -2,10 +2,19 @@ import type { JsonSchema } from '../../json-schema/json-schema.ts';
 
 /**
  * What an answer can be one day: as it is today; with further fields in every object; with another word wherever there is a
- * list of words; with entries of other kinds in every list and record; without each field that may be absent; with null
- * wherever there may be one.
+ * list of words; with entries of other kinds in every list and record, or with these alone, or with none; without each field
+ * that may be absent; with null wherever there may be one.
  */
-export const CHANGES = ['none', 'more fields', 'other words', 'more items', 'fewer fields', 'nulls'] as const;
+export const CHANGES = [
+  'none',
+  'more fields',
+  'other words',
+  'more items',
+  'only other items',
+  'no items',
+  'fewer fields',
+  'nulls',
+] as const;
 export type Change = (typeof CHANGES)[number];
 
 /** What stands in an answer in place of a known word. */
@@ -56,6 +65,8 @@ export function answerOf(schema: JsonSchema, change: Change, name = 'text', at =
       return objectOf(schema, change, deeper, at);
     case 'array': {
       const { items = {} } = schema;
+      if (change === 'no items') return [];
+      if (change === 'only other items') return laterItems(items);
       const known = Array.from({ length: Math.max(2, wordsIn(items)) }, (_, index) =>
         deeper(items, name, index),
       );
@@ -96,8 +107,10 @@ function objectOf(
   );
   // Keys of records are dates, names and seats; a date is taken for each of them.
   if (typeof values === 'object') {
-    const later = change === 'more items' ? { 'of a later API': null } : {};
-    return { ...known, '2027-01-10': deeper(values, 'value'), ...later };
+    const own =
+      change === 'no items' || change === 'only other items' ? {} : { '2027-01-10': deeper(values, 'value') };
+    const later = change === 'more items' || change === 'only other items' ? { 'of a later API': null } : {};
+    return { ...known, ...own, ...later };
   }
   return change === 'more fields'
     ? { ...known, addedLater: { text: 'of a later API', list: [null] } }

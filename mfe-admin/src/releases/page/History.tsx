@@ -1,4 +1,4 @@
-import { classes, lookUp } from '@matinee/shared-ui';
+import { LeftOut, classes, leftOut, lookUp } from '@matinee/shared-ui';
 import { When } from './When.tsx';
 import { t } from '../en.ts';
 import { changedBy } from './changed-by.ts';
@@ -14,7 +14,8 @@ interface LineProps {
 /** Who changed what visitors get, when and why; newest first. */
 export const History = ({ events }: { events: readonly ReleaseEvent[] }) => (
   <Section id="history" title={t('history.title')}>
-    {events.length === 0 ? (
+    <LeftOut of={events} />
+    {events.length + leftOut(events) === 0 ? (
       <p className="admin:text-mid">{t('history.none')}</p>
     ) : (
       <ol className="admin:grid admin:gap-2">

@@ -1,4 +1,4 @@
-import { Button, EmptyState, notify } from '@matinee/shared-ui';
+import { Button, EmptyState, LeftOut, leftOut, notify } from '@matinee/shared-ui';
 import { Badge, type Tone } from '../../badge/Badge.tsx';
 import { Table, type Column } from '../../table/Table.tsx';
 import { t } from '../en.ts';
@@ -96,7 +96,8 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
       title={t('published.title')}
       note={overview.published.length > 0 && <Note heardOf={overview.heardOf ?? null} />}
     >
-      {overview.published.length === 0 ? (
+      <LeftOut of={overview.published} />
+      {overview.published.length + leftOut(overview.published) === 0 ? (
         <EmptyState title={t('published.none')} />
       ) : (
         <div className="admin:overflow-x-auto">

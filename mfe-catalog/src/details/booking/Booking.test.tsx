@@ -17,7 +17,7 @@ const panel = (addressDate: string, dates = days) => {
   return show(
     <Booking
       movieId={String(id)}
-      dates={{ state: 'known', dates }}
+      dates={{ state: 'known', dates, of: {} }}
       addressDate={addressDate.split('?')[0] ?? ''}
     />,
     `/movie-detail/${id}/${addressDate}`,

@@ -1,4 +1,4 @@
-import { Button, ButtonLink, Loading, Skeleton, Slot } from '@matinee/shared-ui';
+import { Button, ButtonLink, LeftOut, Loading, Skeleton, Slot, leftOut } from '@matinee/shared-ui';
 import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { useTryAgain } from '@matinee/shared-ui/use-try-again';
@@ -40,6 +40,12 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
         </Panel>
       );
     case 'known': {
+      if (dates.dates.length === 0 && leftOut(dates.of) > 0)
+        return (
+          <Panel>
+            <LeftOut of={dates.of} />
+          </Panel>
+        );
       if (dates.dates.length === 0)
         return (
           <Panel>
