@@ -112,6 +112,23 @@ test.each(['is written', 'has its seats'] as const)(
   },
 );
 
+test('whoever goes back to the first choice after that has it, as any other one of its seats', async () => {
+  const first = await hold('ann', tonight(), ['A1', 'A2']);
+  const { bookings } = world.deps.db;
+  const insert = bookings.insertOne.bind(bookings);
+  vi.spyOn(bookings, 'insertOne').mockImplementation(async (...words) => {
+    if ((await stateOf(first.bookingId)) === 'cancelled') throw new MongoNetworkError('gone');
+    return insert(...words);
+  });
+  expect(await ann().book(tonight()._id, ['A1', 'B1'])).toMatchObject({ http: 503 });
+  vi.restoreAllMocks();
+  expect(await seatsOf()).toEqual({ A1: first.bookingId, A2: first.bookingId });
+  const again = await ann().book(tonight()._id, ['A1', 'A2']);
+  expect(again.http).toBe(200);
+  expect(await seatsOf()).toEqual({ A1: again.bookingId, A2: again.bookingId });
+  await pay(again.bookingId);
+});
+
 test('an order that is refused for good frees what was given up for it', async () => {
   await both();
   const { bookings } = world.deps.db;

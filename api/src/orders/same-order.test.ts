@@ -106,6 +106,20 @@ test('seats are taken by the own booking of exactly these seats that has the fir
   expect((await ownOf({ ...wanted(), seats: ['A1'] }))?._id).toBe(part._id);
 });
 
+test.each([
+  ['pending', true],
+  ['paid', true],
+  ['expired', true],
+  ['cancelled', false],
+  ['refunding', false],
+  ['refunded', false],
+] as const)('what a booking has that is %s is its own: %j', async (state, is) => {
+  const one = await put();
+  await world.deps.db.bookings.updateOne({ _id: one._id }, { $set: { state } });
+  await give(one._id, SEATS);
+  expect((await ownOf(wanted()))?._id === one._id).toBe(is);
+});
+
 test("neither another show's booking nor another person's is one's own", async () => {
   const elsewhere = await world.addShow();
   const theirs = await put(SEATS, 'bob');

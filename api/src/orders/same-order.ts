@@ -1,4 +1,5 @@
 /** A second tab, or a second press of the button: one person who asks for the same seats twice means one booking. */
+import type { BookingState } from '../bookings/state-names.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
@@ -31,13 +32,16 @@ export const ownBookingsOf = (
   { showId }: Pick<BookingDocument, 'showId'>,
 ): Promise<BookingDocument[]> => db.bookings.find({ userId, showId }).toArray();
 
+/** States of bookings that own nothing: what one that was given up for another choice still has is for whatever is chosen next. */
+const DEAD: readonly BookingState[] = ['cancelled', 'refunding', 'refunded'];
+
 /** The one of the caller's bookings of exactly these seats that they are taken by; also one that is paid. */
 export async function ownBookingOfSeats(
   { db }: Needs,
   own: readonly BookingDocument[],
   { showId, seats }: Pick<BookingDocument, 'showId' | 'seats'>,
 ): Promise<BookingDocument | null> {
-  const alike = own.filter((booking) => sameSeats(booking.seats, seats));
+  const alike = own.filter((booking) => !DEAD.includes(booking.state) && sameSeats(booking.seats, seats));
   // In a crowd nearly everybody lost to somebody else: one question is enough for them.
   if (alike.length === 0) return null;
   const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
