@@ -4,6 +4,8 @@ import { clearBooking, isTaken, read, releaseHold } from './books.ts';
 import { claim } from './claim.ts';
 import { end, forget, go, type Step, type StepName } from './step.ts';
 
+const DEAD: readonly number[] = [stateNumber.cancelled, stateNumber.refunding, stateNumber.refunded];
+
 /** Of a cancelled show nothing of one's own is looked for: that it is cancelled was the answer to `look why`. */
 function afterRefusal(call: Call): void {
   if (call.isBack) end(call);
@@ -61,7 +63,8 @@ export const orderSteps = {
     asks: 'bookings.find',
     take(cinema, call) {
       const { state, seats } = read(cinema, call, call.who);
-      if (state === stateNumber.none || seats !== call.wish) end(call);
+      const ownsNothing = state === stateNumber.none || DEAD.includes(state);
+      if (ownsNothing || seats !== call.wish) end(call);
       else go(call, 'look who has the first seat');
     },
   },
