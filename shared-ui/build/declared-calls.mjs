@@ -7,8 +7,10 @@ import { swc } from './loaders.mjs';
 import { filesOf } from './surface.mjs';
 
 const recorder = path.join(import.meta.dirname, 'recorded-calls.ts');
-/** The one file of a remote that takes `callsOf`; those that import it are the ones that declare calls. */
+/** The one file of a remote that takes `callsOf`. */
 const declarer = path.join('src', 'api', 'api-call.ts');
+
+const sharedUi = path.resolve(import.meta.dirname, '..') + path.sep;
 
 /** Ways to the network that nobody could compare with the API. */
 const UNDECLARED =
@@ -18,17 +20,26 @@ const UNDECLARED =
  * answers are compared with calls nothing.
  */
 const ADDRESS = /(?<!startsWith\()["'`]\/api\//;
+/** A route as declarations name it. Not in a comment, which may well tell of one. */
+const ROUTE = /(?<!^\s*(?:\*|\/[*/]).*)(["'`])([A-Z]+ \/api\/.*?)\1/gm;
+const SCRIPT = /\.[cm]?[jt]sx?$/;
+const OF_PACKAGE = /[\\/]node_modules[\\/]/;
 const FROM_SHARED_UI = /import\s*\{([^}]*)\}\s*from\s*["']@matinee\/shared-ui["']/g;
 
-/** @returns the complaint about a file that could call the API without a declaration; undefined for any other */
-function complaintOf(file, code, dir) {
+/** @returns the complaint about a file that takes the way to the API past the one file that may; undefined for any other */
+function takingComplaint({ file, code }, dir) {
   const taken = [...code.matchAll(FROM_SHARED_UI)].flatMap(([, names]) =>
     names.split(',').map((name) => name.trim()),
   );
   if (taken.some((name) => /^apiCall\b/.test(name)))
     return `${file} takes apiCall of @matinee/shared-ui, whose calls no release document tells: use ${declarer}.`;
-  if (taken.some((name) => /^callsOf\b/.test(name)) && file !== path.join(dir, declarer))
-    return `${file} takes callsOf: only ${declarer} does, so that the build finds all calls.`;
+  return taken.some((name) => /^callsOf\b/.test(name)) && file !== path.join(dir, declarer)
+    ? `${file} takes callsOf: only ${declarer} does, so that the build finds all calls.`
+    : undefined;
+}
+
+/** @returns the complaint about a file of the team's that could call the API without a declaration; undefined for any other */
+function callingComplaint({ file, code }) {
   if (/\.detail\b/.test(code))
     return `${file} reads what a failure brings along: declare it as refusal of its call, and use refusalOf.`;
   if (ADDRESS.test(code))
@@ -36,6 +47,25 @@ function complaintOf(file, code, dir) {
   return UNDECLARED.test(code)
     ? `${file} goes to the network itself: declare the call, and use useData, useSend or request.`
     : undefined;
+}
+
+const routesIn = (code) => [...code.matchAll(ROUTE)].map(([, , route]) => route);
+
+/**
+ * Whoever names a route makes a call of it. One that is declared only when something happens, or in a way that the modules do not
+ * show, is not among those that were told.
+ */
+function requireTold(files, calls) {
+  const untold = calls.map(({ method, path: template }) => `${method} ${template}`);
+  for (const { file, code } of files)
+    for (const route of routesIn(code)) {
+      const told = untold.indexOf(route);
+      if (told < 0)
+        throw new Error(
+          `${file} names ${route} where the build finds no such call: declare it at the top of a module, with apiCall of ${declarer}.`,
+        );
+      untold.splice(told, 1);
+    }
 }
 
 /** Where a build finds `callsOf`: the package that remotes take it of, or the very module, inside that package. */
@@ -86,17 +116,26 @@ async function run(files, out, { alias, plugins = [] }) {
  * @throws {Error} when a module could make a call without declaring it
  */
 export async function declaredCalls(compilation, dir) {
-  const own = [...filesOf(compilation)].filter(({ file }) =>
-    file.startsWith(path.join(dir, 'src') + path.sep),
-  );
-  for (const { file, code } of own) {
-    const complaint = complaintOf(file, code, dir);
+  const codes = new Map([...filesOf(compilation)].map(({ file, code }) => [file, code]));
+  const files = [...codes]
+    .map(([file, code]) => ({ file, code }))
+    .filter(({ file }) => SCRIPT.test(file) && !file.startsWith(sharedUi));
+  const isOwn = ({ file }) => !OF_PACKAGE.test(file);
+  for (const each of files) {
+    const complaint = takingComplaint(each, dir) ?? (isOwn(each) ? callingComplaint(each) : undefined);
     if (complaint) throw new Error(complaint);
   }
-  const files = own
-    .filter(({ code }) => /from\s*["'][./]+(?:api\/)?api-call(?:\.ts)?["']/.test(code))
-    .map(({ file }) => file);
-  return recorded(files, { alias: theirs });
+  const declaring = files
+    .filter(isOwn)
+    .filter(
+      ({ code }) => routesIn(code).length > 0 || /from\s*["'][./]+(?:api\/)?api-call(?:\.ts)?["']/.test(code),
+    );
+  const calls = await recorded(
+    declaring.map(({ file }) => file),
+    { alias: theirs },
+  );
+  requireTold(files, calls);
+  return calls;
 }
 
 /**

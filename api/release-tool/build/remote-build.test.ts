@@ -1,37 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createContext, runInContext, runInNewContext } from 'node:vm';
-import { examineFiles } from '@matinee/api/release-gates';
 import type { Release } from '@matinee/api/release-schemas';
 import { expect, test } from 'vitest';
-import { buildInWorkspace, olderSwr } from './testing/build-in-workspace.ts';
-
-const CODE = `import { defineRemote, Button as Knob } from '@matinee/shared-ui';
-import { useState } from 'react';
-const app = defineRemote([], {});
-export default app.default;
-export const preload = app.preload;
-export const used = [Knob, useState];
-`;
-const plenty = { js: 1_000_000, css: 1_000 };
-
-/** Builds a remote of one file by the configuration that all remotes share. */
-async function build(
-  source: string,
-  settings: { budget?: typeof plenty; also?: object } = {},
-  more: Record<string, string> = {},
-) {
-  const { dir, status, output } = await buildInWorkspace('remoteConfig', {
-    'package.json': JSON.stringify({ name: 'kiosk', version: '1.2.3', type: 'module' }),
-    'remote.json': JSON.stringify({ name: 'kiosk', team: 'Kiosk', budget: plenty, routes: [], ...settings }),
-    'src/remote.ts': source,
-    ...more,
-  });
-  const release = () => JSON.parse(readFileSync(path.join(dir, 'dist/release.json'), 'utf8')) as Release;
-  const gates = () => examineFiles(release(), (file) => readFile(path.join(dir, 'dist', file)));
-  return { dir, status, output, release, gates };
-}
+import { olderSwr } from './testing/build-in-workspace.ts';
+import { build, CODE, plenty } from './testing/build-remote.ts';
 
 test('a build says what it exposes, what it takes and for which contract it is, and passes the gates of its files', async () => {
   const { release, gates } = await build(CODE, { also: { react: '20.0' } });
@@ -284,40 +257,4 @@ test.each([
   const closed = (await gates()).find(({ open }) => !open);
   expect(closed).toMatchObject({ gate: 'copies' });
   expect(closed?.says).toContain(`a copy of ${library}`);
-});
-
-test.each([
-  [
-    'a call by hand',
-    `import { useData } from '@matinee/shared-ui';\n${CODE}export const hidden = () => useData({ method: 'GET', path: () => '/api/show/all', auth: 'none', failure: '' });\n`,
-    "has an address of the API: declare the call by its route, 'GET /api/…', with apiCall",
-  ],
-  [
-    'apiCall of shared-ui',
-    `import { apiCall } from '@matinee/shared-ui';\n${CODE}export const hidden = apiCall;\n`,
-    'takes apiCall of @matinee/shared-ui, whose calls no release document tells',
-  ],
-  [
-    'callsOf in a file of its own',
-    `import { callsOf } from '@matinee/shared-ui';\n${CODE}export const hidden = callsOf();\n`,
-    'takes callsOf: only src/api/api-call.ts does',
-  ],
-  [
-    'the network itself',
-    `${CODE}export const hidden = () => fetch('https://elsewhere.test');\n`,
-    'goes to the network itself: declare the call',
-  ],
-  [
-    'a refusal that is not declared',
-    `${CODE}export const hidden = (failure) => failure.detail.seats;\n`,
-    'reads what a failure brings along: declare it as refusal of its call',
-  ],
-])('%s is nothing that a release could tell, and is no build', async (_what, source, complaint) => {
-  const { status, output } = await build(
-    CODE,
-    {},
-    { 'src/remote.ts': `${CODE}export { hidden } from './own.js';\n`, 'src/own.js': source },
-  );
-  expect(status).toBe(1);
-  expect(output).toContain(complaint);
 });

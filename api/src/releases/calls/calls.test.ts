@@ -94,6 +94,20 @@ test('a release that takes what declares nothing is not published', async () => 
   expect(found.find(({ gate }) => gate === 'calls')?.says).toContain('apiCall');
 });
 
+test('a release that can declare calls and tells none is not published', async () => {
+  const uses = { '@matinee/shared-ui': ['callsOf', 'defineRemote'] };
+  const callsGate = async (release: object) =>
+    (
+      (await operator.check(releaseOf('catalog', version, { uses, ...release }))).body['gates'] as Gate[]
+    ).find(({ gate }) => gate === 'calls');
+  expect(await callsGate({ calls: [] })).toMatchObject({
+    open: false,
+    says: 'it takes callsOf of @matinee/shared-ui, and tells no call',
+  });
+  expect(await callsGate({ calls: reading(object({})).calls })).toMatchObject({ open: true });
+  expect(await callsGate({ calls: [], uses: {} })).toMatchObject({ open: true });
+});
+
 test('what is declared is signed: a document whose declaration was changed is nobody’s', async () => {
   const sealed = operator.sealed(reading(object({ shows: list(object({ title: text })) })));
   const answer = await operator.publish({ ...sealed, calls: [] } as unknown as { name: string });
