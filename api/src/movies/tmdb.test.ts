@@ -26,10 +26,9 @@ async function answering(...answers: ([status: number, body: string] | null)[]) 
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  return {
-    asked,
-    movies: tmdb({ apiKey: 'key', apiUrl: `http://127.0.0.1:${port}`, timeoutMs: 200, ratingCountry: 'VN' }),
-  };
+  const settings = { apiKey: 'key', apiUrl: `http://127.0.0.1:${port}`, timeoutMs: 200 };
+  const moviesOf = (ratingCountry: string) => tmdb({ ...settings, ratingCountry });
+  return { asked, movies: moviesOf('VN'), moviesOf };
 }
 
 const EMPTY: [number, string] = [200, '{"results":[]}'];
@@ -76,6 +75,11 @@ test('a movie has the age rating of the cinema’s country and the languages tha
   const elsewhere = details({ release_dates: { results: [rated('US', 'R')] } });
   for (const unknown of [details({}), elsewhere])
     expect(await (await answering(unknown)).movies.details('7')).not.toHaveProperty('age_rating');
+  // Letters that mean something else in another country name it: screens have Vietnam's sentences for them.
+  const greek = details({ release_dates: { results: [rated('GR', 'K'), rated('DE', '16')] } });
+  const { moviesOf } = await answering(greek);
+  expect((await moviesOf('GR').details('7'))?.age_rating).toBe('K (GR)');
+  expect((await moviesOf('DE').details('7'))?.age_rating).toBe('16');
 });
 
 test('a movie has a trailer of YouTube: an official one before others, the latest of those; nothing else is one', async () => {

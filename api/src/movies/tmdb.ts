@@ -35,12 +35,17 @@ async function get<T extends z.ZodType>(http: AxiosInstance, path: string, schem
 
 type Releases = NonNullable<z.output<typeof detailsAnswer>['release_dates']>['results'];
 
-/** The age rating of a country: the first of its releases that has one. */
-const ageRatingIn = (country: string, releases: Releases): string | undefined =>
-  releases
+/** Screens say of these what they mean, as Vietnam's law has it. */
+const OF_VIETNAM: ReadonlySet<string> = new Set(['P', 'K', 'T13', 'T16', 'T18']);
+
+/** The age rating of a country: the first of its releases that has one. The same letters mean something else in another country: there they name it. */
+function ageRatingIn(country: string, releases: Releases): string | undefined {
+  const rating = releases
     .find(({ iso_3166_1: code }) => code === country)
     ?.release_dates.map(({ certification }) => certification)
     .find((certification) => certification !== '');
+  return rating && country !== 'VN' && OF_VIETNAM.has(rating) ? `${rating} (${country})` : rating;
+}
 
 type Videos = NonNullable<z.output<typeof detailsAnswer>['videos']>['results'];
 

@@ -1,3 +1,4 @@
+import { lookUp } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 
 /** What the ratings of Vietnam mean; one of another country stands for itself. */
@@ -12,7 +13,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 /** How old one has to be for a movie, with the sentence that belongs to it. Nothing where nobody has said. */
 export function AgeRating({ rating, brief = false }: { rating: string | undefined; brief?: boolean }) {
   if (!rating) return null;
-  const meaning = MEANINGS[rating];
+  const meaning = lookUp(MEANINGS, rating);
   return (
     <span className="catalog:inline-flex catalog:items-center catalog:gap-2 catalog:text-sm catalog:text-mid">
       <abbr
