@@ -2,7 +2,7 @@ import { partIds } from '../../bookings/part-ids.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { divideHold } from '../../seats/claim.ts';
+import { divideHold, releaseHold } from '../../seats/claim.ts';
 import { bookableShow } from '../../shows/bookable-show.ts';
 import { expire } from '../settlement/settle.ts';
 import { partsOf } from './parts.ts';
@@ -11,7 +11,8 @@ import { partsOf } from './parts.ts';
 export type Shared = BookingDocument & { shareToken: string };
 
 /**
- * Writes the parts of a hold that was given up for them, and gives them its seats. Doing it again changes nothing.
+ * Writes the parts of a hold that was given up for them, and gives them its seats; those of a part that was given up before it had one are
+ * free. Doing it again changes nothing.
  * @returns the secret of their link, which is another one than was divided with once that was taken back; null when the seats are in
  *   other hands: then there are no parts
  * @throws Failure 404 and 409 for the show
@@ -22,6 +23,8 @@ export async function divide(deps: Dependencies, whole: Shared): Promise<string 
   const all = await db.bookings.find({ _id: { $in: partIds(whole) } }).toArray();
   const token = linkOf(whole, all);
   const parts = all.filter(({ state }) => state === 'pending');
+  const nobodys = whole.seats.filter((seat) => parts.every(({ seats }) => !seats.includes(seat)));
+  if (nobodys.length > 0) await releaseHold(db, { ...whole, seats: nobodys }, whole.holdUntil);
   const until = parts[0]?.holdUntil;
   if (!until || (await divideHold(db, whole, parts, until, clock.now()))) return token;
   const show = await db.shows.findOne({ _id: whole.showId }, { projection: { seats: 1 } });

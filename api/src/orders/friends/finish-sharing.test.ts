@@ -65,6 +65,19 @@ test('a part that is paid before it has its seat is not given up: its holder is 
   expect((await world.as('ann').pay(parts[0]!)).http).toBe(200);
 });
 
+test.each([
+  ['one of its parts is', 1],
+  ['all of its parts are', 0],
+])('when %s given up before a hold is divided, the seats are anybody’s', async (_, kept) => {
+  const { show, parts } = await brokenOff((written) => written === 2);
+  for (const part of parts.slice(kept)) expect((await world.as('ann').cancel(part)).http).toBe(200);
+  await finishSharings(world.deps);
+  const held = parts.slice(0, kept).map((bookingId) => ['A1', bookingId]);
+  const { seats } = await world.show(show._id);
+  expect(Object.entries(seats).map(([seat, { bookingId }]) => [seat, bookingId])).toEqual(held);
+  expect((await world.as('bob').book(show._id, ['A2'])).http).toBe(200);
+});
+
 test('a hold that cannot be divided leaves the others alone, and one that is over is left', async () => {
   const [first, second] = [
     await brokenOff((written) => written === 0),
