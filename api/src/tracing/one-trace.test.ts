@@ -14,7 +14,7 @@ let stop: StopTracing;
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
   const headers = { authorization: 'Bearer of-the-collector' };
-  stop = await startTracing('api', { endpoint: receiver.url, headers, share: 1 });
+  stop = await startTracing('api', { endpoint: receiver.url, headers, share: 1, key: 'secret' });
   traceCommands(world.deps.db.raw.client);
 });
 afterAll(() => receiver.close());

@@ -26,6 +26,7 @@ export const tracingSettings = {
 };
 
 interface Read {
+  SITE_KEY?: string | undefined;
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_EXPORTER_OTLP_HEADERS?: string | undefined;
   OTEL_TRACES_SAMPLER_ARG: number;
@@ -38,6 +39,8 @@ export type TracingConfig =
       headers: Record<string, string>;
       /** of all requests, as a part of one */
       share: number;
+      /** Which of them is a matter of this secret, that no stranger can name one which is. */
+      key: string;
     }
   | undefined;
 
@@ -55,5 +58,6 @@ export function tracingOf(env: Read): TracingConfig {
       const [name = '', ...value] = pair.trim().split('=');
       return [name, value.join('=')];
     });
-  return { endpoint, headers: Object.fromEntries(pairs), share: env.OTEL_TRACES_SAMPLER_ARG };
+  const { OTEL_TRACES_SAMPLER_ARG: share, SITE_KEY: key = '' } = env;
+  return { endpoint, headers: Object.fromEntries(pairs), share, key };
 }

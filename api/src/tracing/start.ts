@@ -1,3 +1,4 @@
+import { byKey } from './by-key.ts';
 import type { TracingConfig } from './settings.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -21,7 +22,7 @@ export async function startTracing(service: string, config: TracingConfig): Prom
       import('@opentelemetry/resources'),
       import('@opentelemetry/sdk-trace-base'),
     ]);
-  const { endpoint, headers, share } = config;
+  const { endpoint, headers, share, key } = config;
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     headers,
@@ -29,8 +30,7 @@ export async function startTracing(service: string, config: TracingConfig): Prom
   });
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `matinee-${service}` }),
-    // By the id, so that all servers decide the same.
-    sampler: new sdk.TraceIdRatioBasedSampler(share),
+    sampler: byKey(sdk.SamplingDecision, key, share),
     spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
   });
   api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());

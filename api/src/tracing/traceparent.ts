@@ -9,7 +9,7 @@ const SAMPLED = 1;
 export function traceOf({ traceparent }: IncomingHttpHeaders): SpanContext | undefined {
   const [, traceId, spanId] = (typeof traceparent === 'string' && WELL_FORMED.exec(traceparent)) || [];
   if (traceId === undefined || spanId === undefined) return undefined;
-  // Whether a request is traced is not for a stranger to say: each server decides by the trace's id.
+  // Whether a request is traced is not for a stranger to say: each server decides by the id and a secret.
   return { traceId, spanId, traceFlags: SAMPLED, isRemote: true };
 }
 
