@@ -14,7 +14,7 @@ const SOON = { interval: 5 };
 let mailbox: MailWorld['mailbox'];
 let world: MailWorld['world'];
 let close: MailWorld['close'];
-const { buy } = buyer(() => world);
+const { buy, hold } = buyer(() => world);
 
 beforeAll(async () => {
   ({ mailbox, world, close } = await startMailWorld({ SMTP_TIMEOUT_MS: '300' }));
@@ -263,6 +263,7 @@ test('reminders come once, three hours before, to who wants them and did not buy
   const show = await world.addShow({ startsAt: world.clock.in({ hours: 5 }) });
   const early = await buy('ann', show, ['E1']);
   const without = await buy('nora', show, ['E2']);
+  const held = await hold('lou', show, ['E4']);
   expect(await world.as('nora').get('user/reminders')).toMatchObject({ http: 200, reminders: true });
   expect(await world.as('nora').post('user/reminders', { reminders: false })).toMatchObject({ http: 200 });
   expect(await world.as('nora').get('user/reminders')).toMatchObject({ reminders: false });
@@ -270,11 +271,16 @@ test('reminders come once, three hours before, to who wants them and did not buy
   expect(about(early.bookingId, 'reminder')).toBeUndefined();
   world.clock.turn({ hours: 2, minutes: 1 });
   const late = await buy('ben', show, ['E3']);
+  await world.as('lou').pay(held.bookingId);
+  world.stripe.pay((await world.booking(held.bookingId)).session!.id);
+  await world.stripe.webhooks.settled();
   await Promise.all([pass(), pass()]);
   await pass();
   expect(about(early.bookingId, 'reminder')?.arrivals).toBe(1);
   expect(about(without.bookingId, 'reminder')).toBeUndefined();
   expect(about(late.bookingId, 'reminder')).toBeUndefined();
+  expect(about(held.bookingId)).toBeDefined();
+  expect(about(held.bookingId, 'reminder')).toBeUndefined();
   expect(await message(`${without.bookingId}.reminder`)).toMatchObject({ why: 'reminders are off' });
 });
 
