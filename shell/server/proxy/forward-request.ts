@@ -6,6 +6,13 @@ import https from 'node:https';
  * into that is about to be closed.
  */
 const kept = { keepAlive: true, timeout: 4_000 };
+/** A machine that is gone refuses nobody: it says nothing. */
+const CONNECT_MS = 2_000;
+/**
+ * Longer than the API takes for any answer (its `REQUEST_TIMEOUT_MS`), and than an nginx between, which asks the other one by then; and
+ * shorter than proxies in front wait.
+ */
+export const ANSWER_MS = 29_000;
 const agents = { http: new http.Agent(kept), https: new https.Agent(kept) };
 
 /** Hop-by-hop headers, which speak of one connection only (RFC 9110, section 7.6.1). */
@@ -32,17 +39,35 @@ function forwardedHeaders({ headers }: IncomingMessage, more: OutgoingHttpHeader
   };
 }
 
+/** Nothing was asked: there is no connection to ask by. */
+class NoConnection extends Error {}
+
+interface Visitor {
+  incoming: IncomingMessage;
+  outgoing: ServerResponse;
+}
+
 /**
  * Asks another server what a visitor asks this one, body included. The answer comes as it is: what is compressed stays so.
  * A visitor who leaves while it is awaited takes the question back.
  * @param more headers beside the visitor's, or in place of them
- * @throws {Error} when the other server does not answer
+ * @throws {Error} when the other server does not answer, or does not begin to in time
  */
-export function forwardRequest(
+export async function forwardRequest(
   url: URL,
-  { incoming, outgoing }: { incoming: IncomingMessage; outgoing: ServerResponse },
+  visitor: Visitor,
   more: OutgoingHttpHeaders,
 ): Promise<IncomingMessage> {
+  try {
+    return await ask(url, visitor, more);
+  } catch (error) {
+    // Behind the address there may be others, of which the next connection finds one. A body is gone by now.
+    if (!(error instanceof NoConnection) || visitor.incoming.method !== 'GET') throw error;
+    return ask(url, visitor, more);
+  }
+}
+
+function ask(url: URL, { incoming, outgoing }: Visitor, more: OutgoingHttpHeaders): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const secure = url.protocol === 'https:';
     const question = (secure ? https : http).request(url, {
@@ -53,13 +78,32 @@ export function forwardRequest(
       ...(secure && { servername: url.hostname }),
     });
     const takeBack = () => question.destroy(new Error('The visitor has left'));
-    outgoing.once('close', takeBack);
-    question.on('error', reject);
-    question.once('response', (answer) => {
+    let limit: NodeJS.Timeout | undefined;
+    const giveUp = (ms: number, error: Error) => {
+      clearTimeout(limit);
+      limit = setTimeout(() => question.destroy(error), ms);
+    };
+    const settled = () => {
+      clearTimeout(limit);
       outgoing.off('close', takeBack);
+    };
+    outgoing.once('close', takeBack);
+    question.once('socket', (socket) => {
+      const silent = new Error('No answer in time');
+      if (!socket.pending) return giveUp(ANSWER_MS, silent);
+      giveUp(CONNECT_MS, new NoConnection('No connection in time'));
+      return socket.once('connect', () => giveUp(ANSWER_MS, silent));
+    });
+    question.on('error', (error) => {
+      settled();
+      reject(error);
+    });
+    question.once('response', (answer) => {
+      settled();
       resolve(answer);
     });
     // Not a pipeline: what breaks behind must not end the visitor's side before he is told.
-    incoming.pipe(question);
+    if (incoming.readableEnded) question.end();
+    else incoming.pipe(question);
   });
 }
