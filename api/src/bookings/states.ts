@@ -102,7 +102,9 @@ export async function move(
   if (!MOVES[booking.state].includes(to))
     throw new Error(`A booking cannot move from ${booking.state} to ${to}`);
   const at = clock.now();
-  const seen: Filter<BookingDocument> = { _id: booking._id, state: booking.state, attempt: booking.attempt };
+  const { _id, showId, state, attempt } = booking;
+  // A database that is divided by shows asks one shard alone.
+  const seen: Filter<BookingDocument> = { _id, showId, state, attempt };
   const kind = tells ?? messageOf(to, set.refund?.reason);
   const update: UpdateFilter<BookingDocument> = {
     $set: { ...set, state: to, updatedAt: at },

@@ -89,7 +89,7 @@ async function fillSome(db: Database, which: Filter<BookingDocument>): Promise<n
       const startsAt = starts.get(showId) ?? createdAt;
       const listKeys = listKeysOf({ userName, title: titles.get(movieId) ?? '', startsAt });
       // A seat that a friend takes meanwhile has another name: that one is next.
-      return { updateOne: { filter: { _id, userName }, update: { $set: { listKeys } } } };
+      return { updateOne: { filter: { _id, showId, userName }, update: { $set: { listKeys } } } };
     }),
     { ordered: false },
   );

@@ -32,6 +32,7 @@ async function withdraw({ db }: Pick<Dependencies, 'db'>, booking: BookingDocume
   if (booking.seats.some((seat) => show?.seats[seat]?.bookingId === _id)) return;
   const { deletedCount } = await db.bookings.deleteOne({
     _id,
+    showId: booking.showId,
     state: 'pending',
     attempt: FIRST,
     // Asked for again by the same intent it has the same id.

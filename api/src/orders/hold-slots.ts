@@ -57,9 +57,15 @@ export async function takeHoldSlot(
   const now = clock.now();
   const free = freeSlotBeside({ config }, openAmong(pending, now));
   const over = pending.filter(({ holdUntil, holdSlot }) => holdUntil <= now && holdSlot !== undefined);
-  if (over.length > 0)
+  const [first] = over;
+  if (first)
     await db.bookings.updateMany(
-      { _id: { $in: over.map(({ _id }) => _id) }, state: 'pending', holdUntil: { $lte: now } },
+      {
+        _id: { $in: over.map(({ _id }) => _id) },
+        showId: first.showId,
+        state: 'pending',
+        holdUntil: { $lte: now },
+      },
       { $unset: { holdSlot: true } },
     );
   return free;

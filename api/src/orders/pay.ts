@@ -143,8 +143,10 @@ async function claimGiven(deps: Dependencies, booking: BookingDocument): Promise
   return isClaimed;
 }
 
-async function isStillPending({ db }: Dependencies, { _id, attempt }: BookingDocument): Promise<boolean> {
-  return (await db.bookings.findOne({ _id, state: 'pending', attempt }, { projection: { _id: 1 } })) !== null;
+async function isStillPending({ db }: Dependencies, booking: BookingDocument): Promise<boolean> {
+  const { _id, showId, attempt } = booking;
+  const same = { _id, showId, state: 'pending' as const, attempt };
+  return (await db.bookings.findOne(same, { projection: { _id: 1 } })) !== null;
 }
 
 function refuseProcessing(): never {

@@ -55,7 +55,7 @@ async function takeForFree(deps: Dependencies, booking: BookingDocument): Promis
     throw holdEnded();
   }
   if (!(await move(deps, booking, 'paid', 'free of charge'))) {
-    const present = await deps.db.bookings.findOne({ _id: booking._id });
+    const present = await deps.db.bookings.findOne({ _id: booking._id, showId: booking.showId });
     // Given up between the two writes: whoever gave it up freed its seats before they were sold.
     if (present?.state === 'cancelled') await releaseSeats(deps.db, present);
     if (present?.state !== 'paid') throw holdEnded();
@@ -74,6 +74,7 @@ async function handOut(deps: Dependencies, booking: BookingDocument, { id, url }
   const stored = await deps.db.bookings.updateOne(
     {
       _id: booking._id,
+      showId: booking.showId,
       state: 'pending',
       attempt: booking.attempt,
       // An intent that was withdrawn and is asked for again has the same id, and perhaps other seats.
@@ -90,8 +91,8 @@ async function handOut(deps: Dependencies, booking: BookingDocument, { id, url }
 }
 
 /** The page of this very hold that another request has stored, under another key. */
-async function pageOfOtherTab({ db }: Dependencies, { _id, attempt }: BookingDocument) {
-  const present = await db.bookings.findOne({ _id, state: 'pending', attempt });
+async function pageOfOtherTab({ db }: Dependencies, { _id, showId, attempt }: BookingDocument) {
+  const present = await db.bookings.findOne({ _id, showId, state: 'pending', attempt });
   return present?.session?.url ?? null;
 }
 
@@ -110,9 +111,10 @@ async function keepForNextTry(
   booking: BookingDocument,
   error: unknown,
 ): Promise<'not this hold' | undefined> {
+  const { _id, showId, attempt } = booking;
   try {
     const { matchedCount } = await db.bookings.updateOne(
-      { _id: booking._id, state: 'pending', attempt: booking.attempt, session: { $exists: false } },
+      { _id, showId, state: 'pending', attempt, session: { $exists: false } },
       { $set: { 'page.failedAt': clock.now() }, $inc: { 'page.key': staysUnderKey(error) ? 1 : 0 } },
     );
     return matchedCount === 0 ? 'not this hold' : undefined;
@@ -132,7 +134,7 @@ async function keepForNextTry(
  */
 async function freeWhenOver({ db, log }: Dependencies, booking: BookingDocument): Promise<void> {
   try {
-    const over = { _id: booking._id, state: 'expired' as const };
+    const over = { _id: booking._id, showId: booking.showId, state: 'expired' as const };
     if (await db.bookings.findOne(over, { projection: { _id: 1 } }))
       await releaseHold(db, booking, booking.holdUntil);
   } catch (error) {

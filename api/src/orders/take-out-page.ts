@@ -7,11 +7,11 @@ import type { Dependencies } from '../dependencies.ts';
  */
 export async function takeOutPage(
   { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { _id, attempt }: Pick<BookingDocument, '_id' | 'attempt'>,
+  { _id, showId, attempt }: Pick<BookingDocument, '_id' | 'showId' | 'attempt'>,
   page: string,
 ): Promise<void> {
   await db.bookings.updateOne(
-    { _id, state: 'pending', attempt, 'session.id': page },
+    { _id, showId, state: 'pending', attempt, 'session.id': page },
     { $inc: { attempt: 1 }, $set: { closingPage: page, hadPageAt: clock.now() }, $unset: { session: true } },
   );
 }

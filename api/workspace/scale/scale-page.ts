@@ -50,7 +50,7 @@ What to do then:
 - **The list of movies** goes through all upcoming shows, once every ${given.listSeconds} s in each process, whatever the number of visitors. Then: keep each movie's last
   showtime with the movie, and ask the movies.
 - **Clerk's names.** Put the name into the session token.
-- **One primary of MongoDB.** Divide \`bookings\` and \`shows\` among shards: every write of the booking core names one show, none needs two documents at once.
+- **One primary of MongoDB.** Divide \`bookings\` and \`shows\` among shards: each write of a sale names its show, none needs two documents at once (below).
 - **Live seats.** One query a second by each process for all its shows. A stream lasts as long as its token and is opened anew with the next one: a
   renewal would be a request as well, and would have to find the process that has the stream. Room is what they cost: ${plain(given.listenersOfProcess)} to a process (\`LIVE_LISTENERS\`).
 - **Connections of nginx.** Each stream goes through it twice and keeps ${given.connectionsOfStream}. Debian's \`worker_connections 768\` is for each worker, of which there is one for each core; whoever comes
@@ -61,8 +61,13 @@ What to do then:
 
 ${shardTable()}
 
-What all shards answer is asked by admins, by jobs, and by one person for their own bookings: none of it for each seat that is sold. The lists of admins are merged
-from pages of all shards.
+What a sale writes asks one shard (\`api/src/orders/one-shard.test.ts\`). All shards answer admins, jobs, one person who reads their own bookings, and whoever knows no more
+of a booking than its id: a payment that arrives, Pay Now, a cancellation, the look for an \`Idempotency-Key\`. Those are reads by \`_id\` or by the person, about three for each
+booking, which n shards answer n times. The lists of admins are merged from pages of all shards.
+
+The key is a range of ids, and these begin with the second in which they were made: shows that were added together are neighbours. A whole premiere is sold by one shard until it
+is split, however many there are. Before it goes on sale: \`sh.splitAt('matinee.bookings', { showId: '<an id in its middle>' })\`, \`sh.moveChunk\` for one half, and the same for
+\`matinee.shows\` by \`_id\`. Use MongoDB 7 or later; the workflow tries 8.0.
 
 ## Jobs
 

@@ -46,7 +46,8 @@ const hasNone = (work: Work, at: Date): Filter<BookingDocument> => ({
   $or: [{ 'lease.work': { $ne: work } }, { 'lease.until': { $lte: at } }],
 });
 
-const restMs = (tries: number): number =>
+/** How long what was in vain so often is left alone, in milliseconds. */
+export const restMs = (tries: number): number =>
   tries < 2 ? UNTIL_NEXT_PASS_MS : Math.min(MAX_REST_MS, FIRST_REST_MS * 2 ** (tries - 2));
 
 /**
@@ -54,8 +55,9 @@ const restMs = (tries: number): number =>
  * write: with one for each, n processes were busy refusing each other.
  */
 export function leasedFor(work: Work): Share {
-  const mine = ({ _id, state, lease }: BookingDocument): Filter<BookingDocument> => ({
+  const mine = ({ _id, showId, state, lease }: BookingDocument): Filter<BookingDocument> => ({
     _id,
+    showId,
     state,
     'lease.work': work,
     'lease.by': lease?.by,

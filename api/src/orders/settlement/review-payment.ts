@@ -83,6 +83,7 @@ async function noteWhatWentBack({ db, clock }: Dependencies, booking: BookingDoc
   return db.bookings.findOneAndUpdate(
     {
       _id: booking._id,
+      showId: booking.showId,
       state: 'paid',
       // An older release writes it down and does not count.
       'refund.amountCents': booking.refund?.amountCents ?? { $exists: false },
