@@ -36,6 +36,9 @@ export interface Placed {
   url: string;
 }
 
+/** Throws the reason why an order that has its seats may not keep them. */
+type Refuse = (booking: BookingDocument) => Promise<unknown>;
+
 /** A request that has not come as far as a payment page in this time has died. */
 const IN_FLIGHT_MS = 25_000;
 /** An order whose owner's other tabs change what is held has so many tries more. */
@@ -46,8 +49,9 @@ const MAX_ROUNDS = 12;
 /**
  * Books seats: booking written → all seats claimed or none → payment page opened → page stored. A crash between any
  * two of them leaves a pending booking that Pay Now continues and a sweep ends. Own unpaid holds of the same seats give way to it.
+ * @param refuse asked once the seats are claimed; nobody is refused without it
  * @returns the booking and the url of its payment page (My Booking for a free show)
- * @throws Failure 404 and 409 for the show, 409 naming taken seats, 409 for too many holds, 422 for a used
+ * @throws what `refuse` throws, Failure 404 and 409 for the show, 409 naming taken seats, 409 for too many holds, 422 for a used
  * Idempotency-Key, 502 when no payment page can be had; with a Retry-After the seats stay held and Pay Now goes on
  */
 export async function createBooking(
@@ -55,13 +59,14 @@ export async function createBooking(
   offers: Offers,
   caller: Caller,
   order: Order,
+  refuse: Refuse = async () => undefined,
 ): Promise<Placed> {
   const wanted = { ...order, seats: sortedSeats(order.seats) };
   const given: BookingDocument[] = [];
   try {
     for (let changes = 0; ; changes++)
       try {
-        return await place(deps, offers, caller, wanted, given);
+        return await place(deps, offers, caller, wanted, { given, refuse });
       } catch (error) {
         const mayGiveWay = isForHolds(error);
         const isLost = lostToSomebody(error);
@@ -98,7 +103,7 @@ async function place(
   offers: Offers,
   caller: Caller,
   order: Order,
-  given: readonly BookingDocument[] = [],
+  { given, refuse }: { given: readonly BookingDocument[]; refuse: Refuse },
 ): Promise<Placed> {
   const repeated = await sameIntent(deps, caller, order);
   if (repeated) return repeated;
@@ -111,6 +116,7 @@ async function place(
   if ('url' in written) return written;
   try {
     await claim(deps, offers, written, given);
+    await refuse(written);
   } catch (refusal) {
     // Nobody knows whether what the database did not answer was done: asked again, the same order goes on where it is.
     if (!isPassing(refusal)) await withdraw(deps, written);

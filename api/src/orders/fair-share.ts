@@ -37,18 +37,37 @@ async function refuseForPerson(
   if (open.some((booking) => sameSeats(booking.seats, order))) return { open, isSame: true };
   // What the order replaces is not had beside it.
   const kept = open.filter((booking) => !givesWay(booking, seats, now));
-  const own = new Set([...kept.flatMap((booking) => booking.seats), ...before]);
-  if (new Set([...own, ...seats]).size > seatsPerPerson)
-    throw new Failure(
-      409,
-      'too_many_seats',
-      `One person can have ${seatsPerPerson} seats of a show. You have ${own.size}: choose fewer, or ask the cinema for a group.`,
-    );
+  refuseTooMany(new Set([...kept.flatMap((booking) => booking.seats), ...before]), seats, seatsPerPerson);
   const held = await heldForPaying({ db }, mine);
   refuseUnpaid(held, most, now);
   if (hasHeldUnpaid(held, most / PRESSED, now) && (await isMostlyHeld({ db, config }, showId, now)))
     refuseUnpaid(held, most / PRESSED, now);
   return { open, isSame: false };
+}
+
+function refuseTooMany(own: ReadonlySet<string>, seats: readonly string[], most: number): void {
+  if (new Set([...own, ...seats]).size <= most) return;
+  throw new Failure(
+    409,
+    'too_many_seats',
+    `One person can have ${most} seats of a show. You have ${own.size}: choose fewer, or ask the cinema for a group.`,
+  );
+}
+
+/**
+ * Looks once more at what a person has, when their order is written down and has its seats: another process may have let one through at
+ * the same time, and it only counts what is written. Of two that see each other neither stays.
+ * @throws Failure 409 for more seats than one person may have of the show
+ */
+export async function keepShareWritten(
+  { db, config, clock }: Rules,
+  booking: BookingDocument,
+): Promise<void> {
+  const { _id, userId, showId, seats } = booking;
+  const now = clock.now();
+  const others = await db.bookings.find({ userId, showId, _id: { $ne: _id } }).toArray();
+  const beside = others.filter((other) => isOpen(other, now) && !givesWay(other, seats, now));
+  refuseTooMany(new Set(beside.flatMap((other) => other.seats)), seats, config.booking.seatsPerPerson);
 }
 
 /** While a hall is mostly held by people who have not paid, each may hold so many times less of it. */

@@ -11,7 +11,7 @@ import { ownBooking } from '../bookings/own-booking.ts';
 import { networkName } from '../http/own-network.ts';
 import { createBooking } from './create.ts';
 import { removeDeadOrders } from './dead-orders.ts';
-import { keepShareFair } from './fair-share.ts';
+import { keepShareFair, keepShareWritten } from './fair-share.ts';
 import { rememberedOffers } from './offers.ts';
 import { payBooking } from './pay.ts';
 import { allUnderWay } from './under-way.ts';
@@ -50,7 +50,9 @@ export function orderRoutes(deps: Dependencies): Api {
     const order = { showId, seats: selectedSeats, idempotencyKey };
     const placed = await underWay.with(`${caller.userId} ${showId}`, selectedSeats, async (before) => {
       const open = await keepShareFair(deps, caller, { ...order, before });
-      const { bookingId, url } = await createBooking(deps, offers, caller, order);
+      const { bookingId, url } = await createBooking(deps, offers, caller, order, (booking) =>
+        keepShareWritten(deps, booking),
+      );
       await removeDeadOrders(deps, open, { bookingId, seats: order.seats });
       return { bookingId, url };
     });

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createApi } from '../app.ts';
+import { listen } from '../http/listen.ts';
+import { tokenOf } from '../testing/tokens.ts';
+import { cinemaForTests } from './testing/cinema.ts';
+import { visitor } from './testing/visitor.ts';
+
+const MOST = 10;
+const { world } = cinemaForTests({ SEATS_PER_PERSON: String(MOST), UNPAID_SEAT_MINUTES: '1000' });
+
+/** What a second process of the API is to the database: it knows nothing of the orders that the first is at. */
+let other: { url: string; close(): Promise<unknown> };
+beforeAll(async () => {
+  const api = createApi({ ...world.deps, db: { ...world.deps.db } });
+  const server = await listen(api.answer, { host: '127.0.0.1', port: 0 }, api.refusals);
+  other = {
+    url: `http://127.0.0.1:${server.port}`,
+    close: () => Promise.all([api.close(), server.close(0)]),
+  };
+});
+afterAll(() => other.close());
+
+const row = (name: string) => Array.from({ length: 5 }, (_, at) => `${name}${at + 1}`);
+const atOther = (who: string) => visitor(other.url, tokenOf(who));
+const seatsOf = async (showId: string) => Object.keys((await world.show(showId)).seats).length;
+
+test.each([
+  ['free', 0],
+  ['paid', 1000],
+])(
+  'of orders of a %s show that two processes let through at once no more is had than one person may',
+  async (_, priceCents) => {
+    const show = await world.addShow({ priceCents });
+    const who = `octopus-${priceCents}`;
+    const first = await world.as(who).book(show._id, row('A'));
+    if (priceCents > 0) {
+      const sessionId = /cs_\w+/.exec(first.url)?.[0] ?? '';
+      world.stripe.pay(sessionId);
+      await world.as(who).confirm(sessionId);
+    }
+    // Both have counted what the person has before either has written down its own.
+    const { bookings } = world.deps.db;
+    const insert = bookings.insertOne.bind(bookings);
+    let letGo = () => {};
+    const isOver = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const write = vi.spyOn(bookings, 'insertOne').mockImplementationOnce(async (...words) => {
+      await isOver;
+      return insert(...words);
+    });
+    const late = world.as(who).book(show._id, row('B'));
+    await expect.poll(() => write.mock.calls.length).toBe(1);
+    const early = await atOther(who).book(show._id, row('C'));
+    letGo();
+    expect([early.http, await late]).toMatchObject([200, { http: 409, code: 'too_many_seats' }]);
+    expect(await seatsOf(show._id)).toBe(MOST);
+  },
+);
+
+test('of many orders at two processes at once no more is had either', async () => {
+  const show = await world.addShow({ priceCents: 0 });
+  const orders = [...'ABCDEFGH'].map((name, at) =>
+    (at % 2 ? atOther('greedy') : world.as('greedy')).book(show._id, row(name)),
+  );
+  await Promise.all(orders);
+  expect(await seatsOf(show._id)).toBeLessThanOrEqual(MOST);
+});
