@@ -7,11 +7,15 @@ const DRIFT = 1 / 5000;
 
 /**
  * So often in a row the database must tell another time than this process and its machine agree on, until it is believed. In a sharded
- * cluster each answer may be another router's: one that is wrong is outvoted. A new primary is always the one that is asked.
+ * cluster each answer may be another router's: one that is wrong is outvoted. A new primary is always the one that is asked: until it is
+ * believed nobody knows who is right.
  */
 const INSISTS = 10;
 
-const helloSchema = z.object({ localTime: z.date() });
+const helloSchema = z.object({ localTime: z.date(), msg: z.string().optional() });
+
+/** What a router of a sharded cluster says of itself. https://www.mongodb.com/docs/manual/reference/command/hello/ */
+const ROUTER = 'isdbgrid';
 
 /** The time of the database's primary at this moment, as its answer tells it. */
 export async function databaseTime(db: Pick<Db, 'command'>): Promise<Date> {
@@ -48,6 +52,8 @@ export class DatabaseClock implements Clock, OwnClock {
   #reading: Reading | undefined;
   #contradicted = 0;
   #contradictionMs: number | null = null;
+  /** It was not one router of several that contradicted: most likely this machine was halted, as both of its clocks stood still. */
+  #isInDoubt = false;
 
   /** @param toleranceMs by which the machine's clock may differ */
   constructor(db: Pick<Db, 'command'>, toleranceMs: number, counters = MACHINE) {
@@ -62,11 +68,13 @@ export class DatabaseClock implements Clock, OwnClock {
   }
 
   aheadMs(): number | null {
-    return this.#reading ? this.#counters.wall() - timeAt(this.#reading, this.#counters.steady()) : null;
+    if (!this.#reading) return null;
+    const ahead = this.#counters.wall() - timeAt(this.#reading, this.#counters.steady());
+    return this.#isInDoubt ? ahead - (this.#contradictionMs ?? 0) : ahead;
   }
 
   isRight(): boolean {
-    return this.#reading !== undefined && this.#agrees(this.#reading);
+    return this.#reading !== undefined && this.#agrees(this.#reading) && !this.#isInDoubt;
   }
 
   /** By how much the last answer was ahead of what this process and its machine agree on; null when it was not, or is believed. */
@@ -88,18 +96,21 @@ export class DatabaseClock implements Clock, OwnClock {
   async measure(): Promise<void> {
     const { steady } = this.#counters;
     const asked = steady();
-    const told = await databaseTime(this.#db);
+    const { localTime: told, msg } = helloSchema.parse(await this.#db.command({ hello: 1 }));
     const now = steady();
     const half = (now - asked) / 2;
     const fresh = { at: told.getTime() + half, steady: now, within: half };
-    if (this.#isOutvoted(fresh)) return;
+    const isOutvoted = this.#isOutvoted(fresh);
+    this.#isInDoubt = isOutvoted && msg !== ROUTER;
+    if (isOutvoted) return;
     if (!this.#reading || !knowsBetter(this.#reading, fresh)) this.#reading = fresh;
   }
 
   /** What is under way must not see holds end because one answer says so: two clocks that agree count for more, for a while. */
   #isOutvoted(fresh: Reading): boolean {
     const apart = this.#reading ? fresh.at - timeAt(this.#reading, fresh.steady) : 0;
-    const contradicts = Math.abs(apart) > this.#toleranceMs + fresh.within && this.isRight();
+    const agrees = this.#reading !== undefined && this.#agrees(this.#reading);
+    const contradicts = agrees && Math.abs(apart) > this.#toleranceMs + fresh.within;
     this.#contradicted = contradicts ? this.#contradicted + 1 : 0;
     const isOutvoted = contradicts && this.#contradicted < INSISTS;
     this.#contradictionMs = isOutvoted ? apart : null;
