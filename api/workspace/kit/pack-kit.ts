@@ -119,7 +119,8 @@ export function packKit(root: string, out: string): string {
     cpSync(path.join(root, 'tsconfig.base.json'), into('tsconfig.base.json'));
     cpSync(path.join(root, 'LICENSE'), into('LICENSE'));
     mkdirSync(into('bin'));
-    for (const file of ['new-remote.mjs', 'publish.yml']) cpSync(path.join(files, file), into(`bin/${file}`));
+    for (const file of ['new-remote.mjs', 'publish.yml', 'README.md'])
+      cpSync(path.join(files, file), into(`bin/${file}`));
     cpSync(path.join(root, 'api/workspace/new-key.mjs'), into('bin/new-key.mjs'));
     writeFileSync(into('bin/release.mjs'), RELEASE);
     writeFileSync(into('build/kit.mjs'), "export { remoteConfig } from './remote-config.mjs';\n");

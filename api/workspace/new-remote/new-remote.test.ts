@@ -40,6 +40,16 @@ test('everything that is written is as the formatter leaves it, and no word of t
   }
 });
 
+test('it has the way to the API that lint tells it to use, as the others have it', async () => {
+  const files = await filesOfRemote(root, 'offers');
+  const own = 'src/api/api-call.ts';
+  expect(read('.oxlintrc.json')).toContain(own);
+  expect(files[`mfe-offers/${own}`]).toBe(read(`mfe-catalog/${own}`));
+  expect(JSON.parse(await ownPackage())).toMatchObject({
+    devDependencies: { '@matinee/api': 'workspace:*' },
+  });
+});
+
 test('it is written once, with its pipeline and its owners, and nothing of it when it cannot be', async () => {
   const copy = mkdtempSync(path.join(tmpdir(), 'matinee-new-remote-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));

@@ -93,11 +93,6 @@ function write(name: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
 }
-const API_CALL = `import { callsOf } from '@matinee/shared-ui';
-import type { Calls } from '@matinee/shared-ui/calls';
-
-export const apiCall = callsOf<Calls>();
-`;
 /** Declares a call, and what is read of a movie. */
 const moviesCall = (field: string) => `import { schema } from '@matinee/shared-ui';
 import { apiCall } from './api-call.ts';
@@ -130,7 +125,6 @@ test('a remote in a repository of its own is made, built, published and live, an
   await run(repository, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
 
   // It asks the API for what its answers have, by their types; what they have not does not compile.
-  write('api/api-call.ts', API_CALL);
   write('api/movies.ts', moviesCall('colour'));
   const ownPage = path.join(repository, 'src/page/OffersPage.tsx');
   write('page/Movies.tsx', MOVIES);

@@ -64,25 +64,26 @@ function alone(file, text) {
     return `import { remoteConfig } from '@matinee/shared-ui/build';\n\nexport default remoteConfig(import.meta.dirname);\n`;
   if (file === 'tsconfig.json')
     return text.replace('../tsconfig.base.json', '@matinee/shared-ui/tsconfig.base.json');
-  if (file === 'README.md')
-    return text.replace(/\[([^\]]+)\]\(\.\.\/docs\/[^)]*\)/g, '$1').replaceAll(`mfe-${name}`, 'src');
+  if (file === 'src/api/api-call.ts') return text.replace('@matinee/api/types', '@matinee/shared-ui/calls');
   return text;
 }
 
+/** Files that a repository of its own has in another form: those of the template are for Matinee's. */
+const own = {
+  'README.md': { source: 'README.md', target: 'README.md' },
+  'workflow.yml': { source: 'publish.yml', target: '.github/workflows/publish.yml' },
+};
 const template = path.join(kit, 'template');
+// What GitHub fills in, `${{ … }}`, is not ours.
+const filled = (text) => text.replaceAll(/(?<!\$)\{\{(\w+)\}\}/g, (place, word) => words[word] ?? place);
 const files = new Map([[path.join(folder, '.gitignore'), 'node_modules\ndist\n']]);
 for (const entry of readdirSync(template, { recursive: true, encoding: 'utf8' })) {
   // A page of its own beside a local copy of the site is for Matinee's repository alone.
   if (!entry.endsWith(ENDING) || /standalone/.test(entry)) continue;
   const file = entry.slice(0, -ENDING.length).replaceAll('__Name__', title);
-  const isPipeline = file === 'workflow.yml';
-  const target = path.join(folder, isPipeline ? '.github/workflows/publish.yml' : file);
-  const text = readFileSync(
-    isPipeline ? path.join(kit, 'bin/publish.yml') : path.join(template, entry),
-    'utf8',
-  );
-  const filled = isPipeline ? text : text.replaceAll(/\{\{(\w+)\}\}/g, (place, word) => words[word] ?? place);
-  files.set(target, alone(file, filled).replaceAll('{{name}}', name));
+  const other = own[file];
+  const source = other ? path.join(kit, 'bin', other.source) : path.join(template, entry);
+  files.set(path.join(folder, other?.target ?? file), alone(file, filled(readFileSync(source, 'utf8'))));
 }
 const there = [...files.keys()].filter((file) => existsSync(file));
 if (there.length > 0)
