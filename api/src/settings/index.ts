@@ -7,6 +7,6 @@ export { previewOriginFault, previewOriginSetting } from './preview-origin.ts';
 export { type Complaint, firstSentence, isMadeUp, isPlain, isRealSite, leadsHere } from './real-site.ts';
 export { aboutMadeUpSecrets, aboutSharedSecrets, aboutWriting } from './secrets.ts';
 export { siteUrlSetting } from './site-url.ts';
-export { siteSchema, type SiteSettings } from './site.ts';
-export { timeZoneSetting } from './time-zone.ts';
+export type { SiteSettings } from './site.ts';
+export { timeZone, timeZoneSetting } from './time-zone.ts';
 export { urlSetting } from './url.ts';

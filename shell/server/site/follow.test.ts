@@ -70,6 +70,23 @@ test('a senseless answer changes nothing', async () => {
   expect(followed.current()?.cinema.name).toBe('Odeon');
 });
 
+test('a later API may allow other names and numbers: an older server reads them as they are', async () => {
+  const later = {
+    ...siteOf('The Odeon Cinema of the City at the Old Harbor, Hall of Fame'),
+    booking: { maxSeats: 3, holdMinutes: 4, cancelUntilMinutes: 90 },
+    hall: { seatsPerRow: 6, blocks: [['A', 'AA', 'Ä']] },
+    mail: true,
+  };
+  later.cinema = {
+    ...later.cinema,
+    address: 'On the pier,\nbehind the lighthouse',
+    phone: 'ODEON (63366)',
+    mail: 'odéon',
+  };
+  const followed = await follow(await api(() => ({ status: 200, body: { site: later } })), await folder());
+  expect(followed.current()).toEqual(later);
+});
+
 test('under an API that does not tell them, a page has this server’s own zone and claims nothing else', async () => {
   const followed = await follow(await api(() => ({ status: 404, body: {} })), await folder());
   const config = {

@@ -1,10 +1,11 @@
 import path from 'node:path';
-import { siteSchema, type SiteSettings } from '@matinee/api/settings';
+import type { SiteSettings } from '@matinee/api/settings';
 import { shellLane } from '@matinee/api/serving';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { lastKnown } from '../api-polling/last-known.ts';
 import { poll } from '../api-polling/poll.ts';
+import { readSite } from './read-site.ts';
 
 interface FollowOptions {
   apiUrl: string;
@@ -20,7 +21,7 @@ export interface FollowedSite {
   stop(): void;
 }
 
-const answer = z.object({ site: siteSchema });
+const answer = z.object({ site: readSite });
 
 /**
  * Follows the API's settings of the cinema. A failing or senseless answer changes nothing: the last good ones stay.
@@ -33,7 +34,7 @@ export async function followSite({
   pollMs,
   log,
 }: FollowOptions): Promise<FollowedSite> {
-  const kept = lastKnown(path.join(dataDir, 'site.json'), (sent) => siteSchema.parse(sent));
+  const kept = lastKnown(path.join(dataDir, 'site.json'), (sent) => readSite.parse(sent));
   let current = await kept.read();
   let etag = '';
   let isKept = true;
