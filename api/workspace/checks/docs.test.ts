@@ -7,6 +7,7 @@ const pages = [
   'README.md',
   'CONTRIBUTING.md',
   'SECURITY.md',
+  'CHANGELOG.md',
   ...readdirSync(path.join(root, 'docs'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
@@ -25,6 +26,14 @@ test.each(pages)('every link of %s leads somewhere', (page) => {
   const links = [...prose.matchAll(/(?:\]\(|src=")([^)#":]+)(?:#[^)]*)?[)"]/g)];
   const targets = links.map(([, target = '']) => path.join(path.dirname(page), target));
   expect(targets.filter((target) => !existsSync(path.join(root, target)))).toEqual([]);
+});
+
+test('what has to be done before an update stands in one list, and in no sentence about what changed', () => {
+  const [, unreleased = ''] = read('CHANGELOG.md').split(/^## .*$/m);
+  const [told = ''] = unreleased.split('### Before the update');
+  const ACTS = /[:;,] (apply|copy|give|leave|look|set|sign)\b[^.]*/g;
+  expect('An API comes up on all addresses: copy its unit anew.').toMatch(ACTS);
+  expect(told.match(ACTS)).toBeNull();
 });
 
 const remotes = readdirSync(root).filter((folder) => folder.startsWith('mfe-'));
