@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import type { OpenApiDocument } from '@matinee/api/release-gates';
 import {
   candidateSchema,
   compositionSchema,
@@ -28,6 +29,11 @@ const composition = z.looseObject({
   remotes: z.array(z.looseObject({ name, version, fallback: z.looseObject({ version }).optional() })),
 });
 
+/** Its parts are read as they are compared. */
+export const documentAnswer = z.custom<OpenApiDocument>(
+  (value) => z.object({ paths: z.record(z.string(), z.looseObject({})) }).safeParse(value).success,
+  'The API gives no document of its calls',
+);
 export const gatesAnswer = z.looseObject({ gates: z.array(gate) });
 export const liveStateAnswer = z.looseObject({
   composition,

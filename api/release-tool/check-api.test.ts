@@ -1,7 +1,7 @@
-import { pageAnswers } from '@matinee/api/page-calls';
-import type { Answers } from '@matinee/api/release-gates';
+import { pageAnswers, pageRequests } from '@matinee/api/page-calls';
+import type { Answers, Taken } from '@matinee/api/release-gates';
 import { expect, test } from 'vitest';
-import { checkApi } from './check-api.ts';
+import { checkApi, type Deployment } from './check-api.ts';
 import type { LiveState } from './answers.ts';
 
 const text = { type: 'string' };
@@ -16,11 +16,18 @@ const release = (name: string, version: string, reads?: object) => ({
 const live = (...remotes: object[]) =>
   ({ composition: { id: 'c', createdAt: '2027-01-01T00:00:00.000Z', remotes } }) as LiveState;
 const reads = shows({ title: text });
+/** This checkout where it runs already. */
+const next = (changed: Partial<Deployment> = {}): Deployment => ({
+  answers: pageAnswers(),
+  requests: pageRequests(),
+  running: pageRequests(),
+  ...changed,
+});
 
 test('releases that read what this checkout answers are in order', () => {
-  const { lines, broken } = checkApi(live(release('catalog', '1.0.0', reads)), pageAnswers());
+  const { lines, broken } = checkApi(live(release('catalog', '1.0.0', reads)), next());
   expect(broken).toBe(0);
-  expect(lines).toEqual(['  ✓ catalog@1.0.0 (live): its 1 calls read what this API answers']);
+  expect(lines).toEqual(['  ✓ catalog@1.0.0 (live): its 1 calls fit this API']);
 });
 
 test('what an API does not answer any more is told with team, call and field: live, fallback and canary', () => {
@@ -34,14 +41,14 @@ test('what an API does not answer any more is told with team, call and field: li
   );
   const { lines, broken } = checkApi(
     { ...now, canary: { share: 10, composition: canary.composition } },
-    pageAnswers(),
+    next(),
   );
   expect(broken).toBe(2);
   expect(lines).toEqual([
-    '  ✓ catalog@1.1.0 (live): its 1 calls read what this API answers',
+    '  ✓ catalog@1.1.0 (live): its 1 calls fit this API',
     '  ✗ fallback: catalog team (catalog@1.0.0): GET /api/show/all: shows[].poster is not answered',
     '  ✗ canary: catalog team (catalog@1.2.0): GET /api/show/all: shows[].soundtrack is not answered',
-    '  ✓ booking@1.0.0 (canary): its 1 calls read what this API answers',
+    '  ✓ booking@1.0.0 (canary): its 1 calls fit this API',
   ]);
 });
 
@@ -49,7 +56,7 @@ test('a call that goes away breaks who makes it', () => {
   const { successes, refusals } = pageAnswers();
   const left = [...successes].filter(([route]) => route !== 'GET /api/show/all');
   const without: Answers = { successes: new Map(left), refusals };
-  expect(checkApi(live(release('catalog', '1.0.0', reads)), without).lines).toEqual([
+  expect(checkApi(live(release('catalog', '1.0.0', reads)), next({ answers: without })).lines).toEqual([
     '  ✗ live: catalog team (catalog@1.0.0): GET /api/show/all: the API has no such call',
   ]);
 });
@@ -57,18 +64,72 @@ test('a call that goes away breaks who makes it', () => {
 test('the shell is held against the API like every release', () => {
   const shell = { ...release('shell', '3.0.0', shows({ soundtrack: text })), team: undefined };
   const now = { composition: { ...live().composition, shell } } as LiveState;
-  expect(checkApi(now, pageAnswers())).toEqual({
+  expect(checkApi(now, next())).toEqual({
     broken: 1,
     lines: ['  ✗ live: shell (shell@3.0.0): GET /api/show/all: shows[].soundtrack is not answered'],
   });
 });
 
 test('a release of before there were declarations is named, and breaks nothing', () => {
-  const { lines, broken } = checkApi(live(release('catalog', '1.0.0')), pageAnswers());
+  const { lines, broken } = checkApi(live(release('catalog', '1.0.0')), next());
   expect(broken).toBe(0);
   expect(lines[0]).toContain('catalog@1.0.0 (live) does not say what it calls');
 });
 
 test('before anything is live, nothing can break', () => {
-  expect(checkApi(null, pageAnswers()).broken).toBe(0);
+  expect(checkApi(null, next()).broken).toBe(0);
+});
+
+/** What a call takes. */
+const taking = (fields: object, required = Object.keys(fields), query: [string, boolean][] = []): Taken => ({
+  body: { schema: { type: 'object', properties: { ...fields }, required }, isNeeded: true },
+  query: new Map(query.map(([name, isNeeded]) => [name, { schema: text, isNeeded }])),
+});
+const seats = { type: 'array', items: { type: 'string', maxLength: 3 } };
+const sent = taking({ showId: text, seats }, ['showId', 'seats'], [['sort', false]]);
+
+test.each<[string, Taken, string[]]>([
+  ['what is sent as ever', sent, []],
+  [
+    'a field that may be sent',
+    taking({ showId: text, seats, gift: text }, ['showId', 'seats'], [['sort', false]]),
+    [],
+  ],
+  [
+    'a field that is needed',
+    taking({ showId: text, seats, hall: text }, undefined, [['sort', false]]),
+    ['of what is sent hall is not sent'],
+  ],
+  [
+    'a field of another type',
+    taking({ showId: { type: 'integer' }, seats }, undefined, [['sort', false]]),
+    ['of what is sent showId may be a text, and is read as a whole number'],
+  ],
+  [
+    'another word in the address',
+    taking({ showId: text, seats }),
+    ['of what is sent sort is not asked for any more'],
+  ],
+  [
+    'a word in the address that is needed',
+    taking({ showId: text, seats }, undefined, [
+      ['sort', false],
+      ['page', true],
+    ]),
+    ['of what is sent page may be absent, and is needed'],
+  ],
+])('an API that takes %s', (_what, taken, says) => {
+  const route = 'POST /api/booking/create';
+  const calls = [{ method: 'POST', path: '/api/booking/create', reads: object({}) }];
+  const now = live({ ...release('booking', '1.0.0'), calls });
+  const { lines, broken } = checkApi(
+    now,
+    next({ running: new Map([[route, sent]]), requests: new Map([[route, taken]]) }),
+  );
+  expect(broken).toBe(says.length);
+  expect(lines).toEqual(
+    says.length === 0
+      ? ['  ✓ booking@1.0.0 (live): its 1 calls fit this API']
+      : says.map((one) => `  ✗ live: booking team (booking@1.0.0): ${route}: ${one}`),
+  );
 });

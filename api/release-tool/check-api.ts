@@ -1,4 +1,12 @@
-import { callMisfits, callsSchema, misfitLine, type Answers } from '@matinee/api/release-gates';
+import {
+  callMisfits,
+  callsSchema,
+  misfitLine,
+  requestMisfits,
+  routeKey,
+  type Answers,
+  type Taken,
+} from '@matinee/api/release-gates';
 import { z } from 'zod';
 import type { LiveComposition, LiveState } from './answers.ts';
 
@@ -35,23 +43,45 @@ function releasesOf(now: LiveState): Map<string, { release: Release; part: strin
   return all;
 }
 
+/** What is taken of each call, by its route. */
+type Requests = ReadonlyMap<string, Taken>;
+
+/** An API that is about to be deployed where another one runs. */
+export interface Deployment {
+  answers: Answers;
+  requests: Requests;
+  /** what the running API takes: releases that are live send it that */
+  running: Requests;
+}
+
+/** What a release sends, since the running API takes it, and the next one would refuse. */
+function sentInVain(one: Release, { requests, running }: Deployment) {
+  return (one.calls ?? []).flatMap(({ method, path }) => {
+    const route = routeKey(method, path);
+    const [sent, taken] = [running.get(route), requests.get(route)];
+    // A call that is gone is told by what is read of it.
+    const found = sent && taken ? requestMisfits(sent, taken) : [];
+    const release = `${one.name}@${one.version}`;
+    return found.map((says) => ({ team: one.team, release, call: `${method} ${path}`, says }));
+  });
+}
+
 /**
- * Compares what an API answers with what each release reads that visitors can get: those that are live, those of a canary,
- * and the fallbacks of both; the shell is one of them.
+ * Compares what an API takes and answers with what each release sends and reads that visitors can get: those that are live, those of a
+ * canary, and the fallbacks of both; the shell is one of them.
  * @param now what visitors get; null before the first composition
- * @param answers of the API that is about to be deployed
  * @returns a line for each release, and how many would break
  */
-export function checkApi(now: LiveState | null, answers: Answers): { lines: string[]; broken: number } {
+export function checkApi(now: LiveState | null, next: Deployment): { lines: string[]; broken: number } {
   if (!now) return { lines: ['Nothing is live yet: no release can break.'], broken: 0 };
   let broken = 0;
   const lines = [...releasesOf(now)].flatMap(([name, { release: one, part }]) => {
     if (!one.calls)
       return [`  ? ${name} (${part}) does not say what it calls: it is of before there was this check`];
-    const found = callMisfits(one, answers);
+    const found = [...callMisfits(one, next.answers), ...sentInVain(one, next)];
     if (found.length > 0) broken += 1;
     return found.length === 0
-      ? [`  ✓ ${name} (${part}): its ${one.calls.length} calls read what this API answers`]
+      ? [`  ✓ ${name} (${part}): its ${one.calls.length} calls fit this API`]
       : found.map((misfit) => `  ✗ ${part}: ${misfitLine(misfit)}`);
   });
   return { lines, broken };

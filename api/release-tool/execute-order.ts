@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { pageAnswers } from '@matinee/api/page-calls';
+import { pageAnswers, pageRequests } from '@matinee/api/page-calls';
+import { requestsIn } from '@matinee/api/release-gates';
 import { attest } from './attest.ts';
 import { builtRelease, builtShell } from './built-release.ts';
 import { executeTrustOrder } from './trust/execute-trust-order.ts';
@@ -129,7 +130,9 @@ export async function executeOrder(
   }
   const now = await api.liveState();
   if (order.act === 'check-api') {
-    const { lines, broken } = checkApi(now, pageAnswers());
+    const running = requestsIn(await api.document());
+    const next = { answers: pageAnswers(), requests: pageRequests(), running };
+    const { lines, broken } = checkApi(now, next);
     lines.forEach(say);
     if (broken > 0)
       throw new Error(`Deploying this API would break ${broken} of the releases that visitors can get.`);

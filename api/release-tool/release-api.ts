@@ -1,8 +1,10 @@
 import type { z } from '@hono/zod-openapi';
 import type { SignedRoot, SignedSet } from '@matinee/api/release-trust';
+import type { OpenApiDocument } from '@matinee/api/release-gates';
 import { digestOf, type expectedSchema, type SmokeReport } from '@matinee/api/release-schemas';
 import {
   candidateAnswer,
+  documentAnswer,
   failureAnswer,
   gatesAnswer,
   keptAnswer,
@@ -132,6 +134,10 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     /** Registers a shell that is about to be deployed, alone or together with all remotes. */
     async registerShell(shell: object, together: boolean, key: string): Promise<void> {
       await call('POST', '/api/shells', key, { shell, together });
+    },
+    /** What the API takes and answers. */
+    async document(): Promise<OpenApiDocument> {
+      return documentAnswer.parse(await call('GET', '/api/openapi.json'));
     },
     /** What is live, or null before the first composition. */
     async live(): Promise<LiveComposition | null> {

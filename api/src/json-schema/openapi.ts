@@ -1,10 +1,16 @@
 import type { JsonSchema } from './json-schema.ts';
 
-interface Operation {
-  responses?: Record<string, { content?: Record<string, { schema?: JsonSchema }> }>;
+interface Content {
+  content?: Record<string, { schema?: JsonSchema }>;
 }
 
-/** As much of an OpenAPI document (https://spec.openapis.org/oas/v3.1.0) as tells what is answered. */
+interface Operation {
+  responses?: Record<string, Content>;
+  requestBody?: Content & { required?: boolean };
+  parameters?: { in: string; name: string; required?: boolean; schema?: JsonSchema }[];
+}
+
+/** As much of an OpenAPI document (https://spec.openapis.org/oas/v3.1.0) as tells what is taken and answered. */
 export interface OpenApiDocument {
   paths?: Record<string, Record<string, Operation>>;
   components?: { schemas?: Record<string, JsonSchema> };
@@ -81,14 +87,24 @@ export function refusalsIn(document: OpenApiDocument): Map<string, JsonSchema> {
   return refusals;
 }
 
-function* operationsIn(document: OpenApiDocument) {
+/** Each operation of a document, the references of its schemas written out. */
+export function* operationsIn(document: OpenApiDocument) {
+  const schemaOf = ({ content = {} }: Content) => {
+    const [body] = Object.values(content);
+    return body?.schema && resolved(body.schema, document);
+  };
   for (const [path, methods] of Object.entries(document.paths ?? {}))
-    for (const [method, { responses = {} }] of Object.entries(methods)) {
-      const bodies = Object.entries(responses).flatMap(([status, { content = {} }]) => {
-        const [body] = Object.values(content);
-        const schema = body?.schema && resolved(body.schema, document);
+    for (const [method, { responses = {}, requestBody = {}, parameters = [] }] of Object.entries(methods)) {
+      const bodies = Object.entries(responses).flatMap(([status, answer]) => {
+        const schema = schemaOf(answer);
         return schema ? [{ isGood: status.startsWith('2'), schema }] : [];
       });
-      yield { route: routeKey(method, path), bodies };
+      const body = schemaOf(requestBody);
+      yield {
+        route: routeKey(method, path),
+        bodies,
+        body: body && { schema: body, isNeeded: requestBody.required ?? false },
+        parameters: parameters.map((one) => ({ ...one, schema: resolved(one.schema ?? {}, document) })),
+      };
     }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answersIn, refusalsIn, routeKey, type OpenApiDocument } from '../json-schema/openapi.ts';
+import { requestMisfits, requestsIn } from '../json-schema/requests.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { pageCallsDocument } from './document.ts';
 import { pageCalls } from './page-calls.ts';
@@ -7,10 +8,13 @@ import { pageCalls } from './page-calls.ts';
 let api: TestApi;
 let document: OpenApiDocument;
 let served: ReturnType<typeof answersIn>;
+let taken: ReturnType<typeof requestsIn>;
+const own = requestsIn(pageCallsDocument());
 beforeAll(async () => {
   api = await startApi();
   document = (await api.call('GET', '/api/openapi.json')).body;
   served = answersIn(document);
+  taken = requestsIn(document);
 });
 afterAll(() => api.close());
 
@@ -41,4 +45,12 @@ const NOT_FOR_SCREENS =
 test('every other call that the server documents is among those that pages may make', () => {
   const forScreens = [...served.keys()].filter((route) => !NOT_FOR_SCREENS.test(route));
   expect(forScreens.sort()).toEqual(Object.keys(pageCalls).map(keyOf).sort());
+});
+
+test.each(Object.keys(pageCalls))('%s takes what the server documents that it does', (route) => {
+  const [sent, server] = [own.get(keyOf(route)), taken.get(keyOf(route))];
+  if (!sent || !server) throw new Error(`Nobody documents ${route}`);
+  expect([...requestMisfits(sent, server), ...requestMisfits(server, sent)]).toEqual([]);
+  const [fields, documented] = [sent, server].map(({ body }) => Object.keys(body?.schema.properties ?? {}));
+  expect(fields?.sort()).toEqual(documented?.sort());
 });
