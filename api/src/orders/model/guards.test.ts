@@ -39,6 +39,7 @@ const QUICK: Partial<Record<Guard, Control>> = {
   saleNeedsShow: { breaks: 'void', depth: 14, bounds: { cancels: true, calls: 1, faults: 0 } },
   endsAllBeforeDone: { breaks: 'void', depth: 14, bounds: { cancels: true, calls: 1, faults: 0 } },
   releaseNamesOwner: { breaks: 'hold', depth: 12, bounds: { faults: 0, ticks: 1 } },
+  freesEndedHolds: { breaks: 'I5', depth: 6, bounds: ALONE, after: ANN_HOLDS },
   unansweredPageStays: { breaks: 'dead', depth: 10, bounds: ALONE },
   givesUpWithoutPage: { breaks: 'page', depth: 8 },
   catchesUpAfterRestore: { breaks: 'I3', depth: 9, bounds: { restores: true, calls: 1 } },

@@ -2,6 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { CHANGED_CHOICE } from '../../bookings/given-up.ts';
 import type { SeatState } from '../../db/documents.ts';
 import { freeLostSeats } from './free-lost-seats.ts';
+import { settleSession } from './settle.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 
 const { world, tonight, hold, buy } = cinemaForTests();
@@ -99,6 +100,39 @@ test('a withdrawn booking that is made again meanwhile, by the same intent, keep
     cursor.toArray = async () => {
       const found = await read();
       await leave(tonight()._id, { A1: holdUntil(10) });
+      return found;
+    };
+    return cursor;
+  });
+  await freeLostSeats(world.deps);
+  expect(await seatsOf(tonight()._id)).toEqual(['A1']);
+});
+
+test('seats of a hold that ended early are anybody’s, although the process died before it freed them', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1', 'A2']);
+  world.stripe.webhooks.hold();
+  await world.deps.payments.checkout.sessions.expire(sessionId);
+  vi.spyOn(world.deps.db.shows, 'bulkWrite').mockRejectedValueOnce(new Error('the process died'));
+  await expect(settleSession(world.deps, sessionId)).rejects.toThrow('the process died');
+  expect((await world.booking(bookingId)).state).toBe('expired');
+  await freeLostSeats(world.deps);
+  expect((await world.as('bob').book(tonight()._id, ['A2', 'A3'])).http).toBe(200);
+  expect(await seatsOf(tonight()._id)).toEqual(['A2', 'A3']);
+  await world.stripe.webhooks.release();
+});
+
+test('an expired booking that Pay Now takes up again meanwhile keeps its new hold', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { state: 'expired' } });
+  const { bookings } = world.deps.db;
+  const find = bookings.find.bind(bookings);
+  vi.spyOn(bookings, 'find').mockImplementationOnce((filter) => {
+    const cursor = find(filter ?? {});
+    const read = cursor.toArray.bind(cursor);
+    cursor.toArray = async () => {
+      const found = await read();
+      world.clock.turn({ ms: 1 });
+      expect((await world.as('ann').pay(bookingId)).http).toBe(200);
       return found;
     };
     return cursor;

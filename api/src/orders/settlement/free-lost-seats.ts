@@ -15,11 +15,12 @@ interface Owner extends Pick<BookingDocument, '_id' | 'showId' | 'seats'> {
 /** Shows whose owners are looked up in one query; a full house has 80. */
 const TOGETHER = 25;
 
-/** States that never own a seat again, whatever happens. An expired booking can come back, so it is none of them. */
+/** States that never own a seat again, whatever happens. An expired booking can come back, with another hold, so it is none of them. */
 const DEAD: readonly BookingDocument['state'][] = ['cancelled', 'refunding', 'refunded'];
 
 /**
- * Frees the seats of upcoming shows that nobody can use or pay for: those of a booking that is dead or was withdrawn.
+ * Frees the seats of upcoming shows that nobody can use or pay for: those of a booking that is dead or was withdrawn, and those of a hold
+ * that has ended.
  * A process that died or slept between two writes leaves them. What cannot be read or freed keeps no others from being free. Safe at
  * any time, in any number of processes.
  */
@@ -58,10 +59,12 @@ async function freeAmong(deps: Needs, owners: readonly Owner[]): Promise<void> {
 }
 
 async function freeWhenLost(deps: Needs, owner: Owner, booking?: BookingDocument): Promise<void> {
-  if (booking && !(await isDead(deps, booking, owner))) return;
+  const hasEnded = booking?.state === 'expired' && !owner.hasSold;
+  if (booking && !hasEnded && !(await isDead(deps, booking, owner))) return;
   deps.log.warn({ booking: owner._id, show: owner.showId }, 'seats without a living booking are freed');
-  // Of a withdrawn one only the hold that was seen: the same intent, asked again, has the same id and a hold of its own.
-  if (booking || !owner.until) await releaseSeats(deps.db, owner);
+  // Of one that has ended or was withdrawn only the hold that was seen: Pay Now, or the same intent asked again, has the same id and a
+  // hold of its own.
+  if ((booking && !hasEnded) || !owner.until) await releaseSeats(deps.db, owner);
   else await releaseHold(deps.db, owner, owner.until);
 }
 

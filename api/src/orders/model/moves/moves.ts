@@ -6,6 +6,7 @@ import {
   CLOCKS,
   DISPUTE,
   FREE,
+  HELD,
   NOBODY,
   PAGE,
   type Page,
@@ -76,8 +77,10 @@ function* newCalls(cinema: Cinema, clock: ClockIs): Generator<Begin> {
     if (page.is === PAGE.paid || page.is === PAGE.closed) yield { is: 'message', which };
     if (page.is !== PAGE.none && house.isRestored) yield { is: 'after restore', which };
   }
-  const isLost = ({ is, owner }: (typeof seats)[number]) =>
-    is !== FREE && ![pending, paid, expired].includes(cinema.booking(owner).state);
+  const isLost = ({ is, owner }: (typeof seats)[number]) => {
+    const owners = is === HELD ? [pending, paid] : [pending, paid, expired];
+    return is !== FREE && !owners.includes(cinema.booking(owner).state);
+  };
   if (seats.some(isLost)) yield { is: 'free lost seats' };
 }
 

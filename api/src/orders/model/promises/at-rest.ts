@@ -3,6 +3,7 @@ import {
   Cinema,
   DISPUTE,
   FREE,
+  HELD,
   LAST_TICK,
   NOBODY,
   PAGE,
@@ -83,6 +84,12 @@ function runJobs(cinema: Cinema): boolean {
   return jobs.every((job) => job());
 }
 
+/** Whether a seat is kept for whom cannot pay for it any more, although nothing is under way. Time has not passed: its hold would last. */
+function isKeptInVain(cinema: Cinema): boolean {
+  const lasts = cinema.seats.filter(({ is, until }) => is === HELD && until > cinema.now);
+  return lasts.some(({ owner }) => cinema.booking(owner).state !== stateNumber.pending);
+}
+
 /** What is wrong once all that was due has happened. */
 function brokenNow(cinema: Cinema): PromiseName | null {
   const { bookings, seats, pages, show } = cinema;
@@ -142,6 +149,8 @@ export function restOf(like: Cinema, seen: SeenStates): Rest {
       const found: Fingerprint = fingerprint(after);
       if (!seen.add(found)) return null;
       states += 1;
+      if (!run(after, 'look at all seats', {})) return 'ends';
+      if (isKeptInVain(after)) return 'I5';
       after.house.now = LAST_TICK;
       for (let round = 0; round < 2; round += 1) {
         endAtStripe(after);

@@ -6,6 +6,7 @@ export const PROMISES = {
   I2: 'a ticket does not own its seats',
   I3: 'money was kept without a ticket',
   I4: 'a booking left a state that is only left by other moves',
+  I5: 'a seat is kept for a hold that has ended',
   hold: 'a hold that lasts does not own its seats',
   inTime: 'who paid before the end of the hold lost the seats',
   page: 'a booking that was ended has a page that can still be paid',

@@ -32,6 +32,8 @@ export const GUARDS = {
   releaseNamesOwner: true,
   /** Freeing a hold names its end, so that a later hold of the same booking stays. */
   releaseNamesHold: true,
+  /** Seats of a hold that has ended are freed, also when who ended it died before. */
+  freesEndedHolds: true,
   /** The key of a refund names the refunds that failed before it. */
   refundKeyNamesFailures: true,
   /** A refund that the bank sent back counts as not made. */

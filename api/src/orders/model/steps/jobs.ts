@@ -22,8 +22,8 @@ function freeNext(cinema: Cinema, call: Call): void {
   const own = seen(call).flatMap((seat, index) => (seat.owner === owner ? [{ ...seat, index }] : []));
   const mask = own.reduce((sum, { index }) => sum | (1 << index), 0);
   const until = own.at(-1)?.until ?? NEVER;
-  const isWithdrawn = (call.tries >> owner) & 1;
-  if (isWithdrawn && until !== NEVER) releaseHold(cinema, owner, until, mask);
+  const isThatHold = (call.tries >> owner) & 1;
+  if (isThatHold && until !== NEVER) releaseHold(cinema, owner, until, mask);
   else releaseSeats(cinema, owner, mask);
 }
 
@@ -54,11 +54,14 @@ export const jobSteps = {
     asks: 'bookings.find',
     take(cinema, call) {
       for (let owner = 0; owner < BUYERS; owner += 1) {
-        if (seen(call).every((seat) => seat.owner !== owner)) continue;
+        const own = seen(call).filter((seat) => seat.owner === owner);
+        if (own.length === 0) continue;
         const { state } = cinema.booking(owner);
-        const isWithdrawn = state === stateNumber.none;
-        if (isWithdrawn) call.tries |= 1 << owner;
-        if (isWithdrawn || DEAD.includes(state)) call.payment |= 1 << owner;
+        const hasSold = own.some(({ until }) => until === NEVER);
+        const hasEnded = state === stateNumber.expired && !hasSold && cinema.guards.freesEndedHolds;
+        const ofHold = state === stateNumber.none || hasEnded;
+        if (ofHold) call.tries |= 1 << owner;
+        if (ofHold || DEAD.includes(state)) call.payment |= 1 << owner;
       }
       if (call.payment) go(call, 'free lost seats');
       else end(call);

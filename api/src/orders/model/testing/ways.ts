@@ -92,6 +92,19 @@ export const MENDED: readonly Way[] = [
       .concat({ is: 'free lost seats' }),
   },
   {
+    was: 'seats of a hold that had ended early stayed held where the process died before it freed them',
+    moves: [
+      { is: 'order', which: ANN, wish: 3 },
+      ...step(0, 5),
+      { is: 'pays later', which: 0 },
+      { is: 'money fails', which: 0 },
+      { is: 'message', which: 0 },
+      ...step(0, 2),
+      { is: 'death', which: 0 },
+      { is: 'free lost seats' },
+    ],
+  },
+  {
     was: 'a page for whose storing the database gave no answer was closed, and handed out by the next try',
     moves: [
       { is: 'order', which: ANN, wish: 1 },
