@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '../../dependencies.ts';
+import { readBacklog } from '../../operating/backlog.ts';
 import { cancelBooking } from '../cancel.ts';
 import { shareHold } from '../friends/share-hold.ts';
 import { payBooking } from '../pay.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
-import { canGiveAway } from './settle.ts';
+import { leasedFor } from './leases.ts';
+import { canGiveAway, endHold } from './settle.ts';
 import { sweep } from './sweep.ts';
 
 const { world, tonight, hold, news } = cinemaForTests();
@@ -71,6 +73,27 @@ test('while the bank asks, the seats are kept for half a minute after the hold; 
   expect(await bankSaysYes(bookingId, sessionId)).toBe('refunded');
   expect((await world.booking(rival.bookingId)).state).toBe('pending');
 });
+
+test.each(['stands in its hold', 'was being closed for friends'] as const)(
+  'who walks away from the bank’s question, on a page that %s, leaves no hold that is late',
+  async (how) => {
+    const { bookingId, sessionId } = await atBank();
+    if (how !== 'stands in its hold')
+      await expect(shareHold(world.deps, ANN, bookingId)).rejects.toMatchObject(processing);
+    world.clock.turn({ minutes: 20 });
+    expect(await endHold(world.deps, await world.booking(bookingId))).toBe('awaits money');
+    const share = leasedFor('sweep');
+    for (let pass = 0; pass < 2; pass += 1) {
+      await sweep(world.deps, share);
+      world.clock.turn({ minutes: 1 });
+    }
+    expect((await readBacklog(world.deps)).work.holds.count).toBe(0);
+    world.stripe.askAtBank(sessionId, false);
+    world.clock.turn({ minutes: 11 });
+    await sweep(world.deps, share);
+    expect((await world.booking(bookingId)).state).toBe('expired');
+  },
+);
 
 test('when the bank has stopped asking, the sweep ends the hold', async () => {
   const { bookingId, sessionId } = await atBank();

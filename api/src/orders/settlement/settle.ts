@@ -99,7 +99,7 @@ export async function expire(
  * booking is paid.
  * @param booking pending, its hold over
  * @param limits for one who cannot wait for Stripe as long as usual
- * @returns what stands in the way of its end: money that is on its way
+ * @returns what stands in the way of its end: money that is on its way, or may be
  * @throws Stripe's and the database's errors; the seats can be claimed by others all the same
  */
 export async function endHold(
@@ -111,14 +111,14 @@ export async function endHold(
     const checkout = await closeCheckout(deps, booking.session.id, limits);
     const settled = checkout && (await settle(deps, checkout));
     if (!checkout) await expire(deps, booking, 'its payment page is unknown to Stripe');
-    return settled?.outcome === 'processing' ? 'awaits money' : undefined;
+    return settled ? awaitsMoney(settled) : undefined;
   }
   if (booking.closingPage !== undefined) {
     // Closed unpaid it ends no hold by itself: it was taken out of this one.
     const checkout = await closeCheckout(deps, booking.closingPage, limits);
     if (checkout && checkout.outcome !== 'closed') {
       await settle(deps, checkout);
-      return checkout.outcome === 'processing' ? 'awaits money' : undefined;
+      return awaitsMoney(checkout);
     }
   }
   if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) {
@@ -129,6 +129,10 @@ export async function endHold(
   await expire(deps, booking, 'the hold ran out', { onlyWithoutSession: true });
   return undefined;
 }
+
+/** A page that stays open after it was asked to close is being paid: the buyer's bank looks at it, perhaps for as long as pages last. */
+const awaitsMoney = ({ outcome }: Pick<Checkout, 'outcome'>): 'awaits money' | undefined =>
+  outcome === 'processing' || outcome === 'open' ? 'awaits money' : undefined;
 
 /** Nobody is shown this time. */
 const KEPT_IN_DOUBT_MS = 30_000;
