@@ -5,10 +5,12 @@ import { randomIds } from '../system.ts';
 import { type House, startHouse } from '../testing/processes/house.ts';
 import { seeded, seedOfRun } from '../testing/random.ts';
 import { tokenOf } from '../testing/tokens.ts';
-import { startCrowd } from './testing/crowd.ts';
+import { IN_SECONDS, startCrowd } from './testing/crowd.ts';
 import { brokenAtRest } from './testing/invariants.ts';
 import { brokenPromises } from './testing/promises.ts';
+import { underWay } from './testing/line-promises.ts';
 import { showOf } from './testing/show.ts';
+import { putShows, SMALL_HALL, SMALL_HALL_SEATS, SMALL_HALL_SETTINGS } from './testing/small-hall.ts';
 import { type Answer, type Visitor, visitor } from './testing/visitor.ts';
 
 const BUYERS = 50;
@@ -39,7 +41,7 @@ const at = (api: number, userId: string): Visitor =>
 
 async function addShow(priceCents = 1000): Promise<ShowDocument> {
   const show = showOf({ _id: randomIds.next(), priceCents });
-  await house.db.shows.insertOne(show);
+  await putShows(house.db, [show]);
   return show;
 }
 const bookingOf = async (id: string) => {
@@ -53,8 +55,7 @@ const moves = async (id: string) => (await bookingOf(id)).history.map(({ state }
 /** Everything due has happened by itself, and nothing is wrong. */
 async function restsWell(shows: ShowDocument[]) {
   const ids = shows.map(({ _id }) => _id);
-  const underWay = { showId: { $in: ids }, state: { $in: ['pending' as const, 'refunding' as const] } };
-  await expect.poll(() => house.db.bookings.countDocuments(underWay), GUARD).toBe(0);
+  await expect.poll(() => underWay(house.db, ids, SMALL_HALL), GUARD).toEqual([]);
   expect(await brokenAtRest({ db: house.db, payments: house.payments, now: new Date() }, ids)).toEqual([]);
 }
 
@@ -173,11 +174,11 @@ describe('races', () => {
 });
 
 describe('holds that run out after two seconds', () => {
-  housed({ HOLD_MINUTES: '0.03' });
+  housed({ ...IN_SECONDS, ...SMALL_HALL_SETTINGS, HOLD_MINUTES: '0.03' });
 
   test('two sweeps end each hold once and never free the seats of the next one', async () => {
     const show = await addShow();
-    const seats = ['C1', 'C2', 'C3', 'C4', 'C5', 'C6'];
+    const seats = ['A1', 'A2', 'A3', 'A4', 'A5', 'A6'];
     const first = await Promise.all(seats.map((seat, n) => at(n, `ann-${n}`).book(show._id, [seat])));
     const next = await Promise.all(
       seats.map(async (seat, n) => {
@@ -198,7 +199,7 @@ describe('holds that run out after two seconds', () => {
     await restsWell([show]);
   });
 
-  test(`${CROWD} buyers who book, pay and cancel at two processes leave nothing wrong behind`, async () => {
+  test(`${CROWD} buyers who book, share, wait, pay, come and cancel at two processes leave nothing wrong behind`, async () => {
     const shows = [await addShow(), await addShow(0), await addShow(1255)];
     const seed = seedOfRun(20261121);
     const random = seeded(seed);
@@ -209,7 +210,7 @@ describe('holds that run out after two seconds', () => {
     let answers = 0;
     const crowd = startCrowd(CROWD, {
       shows,
-      seats: ['A', 'B', 'C'].flatMap((row) => [1, 2, 3, 4, 5, 6, 7, 8].map((number) => `${row}${number}`)),
+      seats: SMALL_HALL_SEATS,
       random,
       url: () => house.apis[random.between(0, 1)]?.url() ?? '',
       pay: (session) => house.stripe('pay', { session }),
@@ -221,11 +222,13 @@ describe('holds that run out after two seconds', () => {
     await enough;
     await crowd.stop();
     await restsWell(shows);
-    expect(await brokenPromises(house.db, crowd.receipts.values()), `seed ${seed}`).toEqual([]);
-    const { acknowledged, refused } = crowd.count;
+    expect(await brokenPromises(house.db, crowd), `seed ${seed}`).toEqual([]);
+    const { acknowledged, refused, shared, taken, waited, offered, letIn, undone, sent } = crowd.count;
     console.log(
       `two processes: seed ${seed}, ${CROWD} buyers, ${crowd.receipts.size} acknowledged bookings, ` +
-        `${acknowledged} acknowledged answers, ${refused} refusals, 0 seats sold twice, 0 cents astray`,
+        `${acknowledged} acknowledged answers, ${refused} refusals, ${shared} shared, ${taken} taken by friends, ` +
+        `${waited} times somebody waited, ${offered} offers, ${letIn} let in, ${undone} taken back, ${sent} sent, ` +
+        '0 seats sold twice, 0 cents astray',
     );
   });
 });

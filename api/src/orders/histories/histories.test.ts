@@ -2,6 +2,8 @@ import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { type House, startHouse } from '../../testing/processes/house.ts';
 import { seeded, seedOfRun } from '../../testing/random.ts';
+import { IN_SECONDS } from '../testing/crowd.ts';
+import { SMALL_HALL_SETTINGS } from '../testing/small-hall.ts';
 import { type History, makeHistory } from './testing/history.ts';
 
 const { MATINEE_FULL: full, MATINEE_CLAIMS: asked } = process.env;
@@ -24,7 +26,13 @@ afterEach(() => house?.close());
 const open = async (nodeOptions: string) =>
   (house = await startHouse({
     apis: 3,
-    settings: { HOLD_MINUTES: '0.03', OPEN_HOLDS_PER_SHOW: '4', MONGODB_TIMEOUT_MS: '2000' },
+    settings: {
+      ...IN_SECONDS,
+      ...SMALL_HALL_SETTINGS,
+      HOLD_MINUTES: '0.03',
+      OPEN_HOLDS_PER_SHOW: '4',
+      MONGODB_TIMEOUT_MS: '2000',
+    },
     each: CLOCKS_OFF_MS.map((ms) => ({ NODE_OPTIONS: nodeOptions, CLOCK_OFF_MS: String(ms) })),
   }));
 

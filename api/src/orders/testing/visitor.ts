@@ -10,6 +10,10 @@ export interface Answer {
   url: string;
   bookingId: string;
   seats?: string[];
+  /** The secret of a link. */
+  token?: string;
+  /** What a link of a ticket leads to. */
+  ticket?: { code: string };
   state?: string;
   status?: string;
   now?: string;

@@ -6,7 +6,9 @@ import type { Random } from '../../../testing/random.ts';
 import { startCrowd } from '../../testing/crowd.ts';
 import { brokenAtRest } from '../../testing/invariants.ts';
 import { brokenPromises } from '../../testing/promises.ts';
+import { underWay } from '../../testing/line-promises.ts';
 import { showOf } from '../../testing/show.ts';
+import { putShows, SMALL_HALL, SMALL_HALL_SEATS } from '../../testing/small-hall.ts';
 import { accidentsIn } from './accidents.ts';
 import { astray } from './ledger.ts';
 
@@ -37,7 +39,6 @@ export interface Plan {
   hasAccidents: boolean;
 }
 
-const SEATS = ['A', 'B'].flatMap((row) => Array.from({ length: 6 }, (_, index) => `${row}${index + 1}`));
 const PRICES = [1000, 1255, 0];
 const LOOK_MS = 50;
 const SECOND_MS = 1000;
@@ -69,10 +70,10 @@ export async function makeHistory(house: House, plan: Plan): Promise<History> {
     // A timer may be a moment early, and a round that begins in the second before counts that whole second.
     while (Date.now() < since.getTime()) await pause(since.getTime() - Date.now());
     const shows: ShowDocument[] = PRICES.map((priceCents) => showOf({ _id: randomIds.next(), priceCents }));
-    await house.db.shows.insertMany(shows);
+    await putShows(house.db, shows);
     const crowd = startCrowd(people, {
       shows,
-      seats: SEATS,
+      seats: SMALL_HALL_SEATS,
       random,
       url: () => random.pick(house.apis).url(),
       pay: (session) => house.stripe('pay', { session }),
@@ -84,12 +85,12 @@ export async function makeHistory(house: House, plan: Plan): Promise<History> {
     await crowd.stop();
     await house.stripe('clear-faults', {});
     const showIds = shows.map(({ _id }) => _id);
-    const underWay = { showId: { $in: showIds }, state: { $in: ['pending' as const, 'refunding' as const] } };
-    await until('nothing under way', async () => (await house.db.bookings.countDocuments(underWay)) === 0);
+    const isDone = async () => (await underWay(house.db, showIds, SMALL_HALL)).length === 0;
+    await until('nothing under way, and nobody waits beside free seats', isDone);
     const books = { db: house.db, payments: house.payments, now: new Date() };
     history.violations.push(
       ...(await brokenAtRest(books, showIds)),
-      ...(await brokenPromises(house.db, crowd.receipts.values())),
+      ...(await brokenPromises(house.db, crowd)),
       ...(await astray(house.db, house.payments, showIds, since)),
     );
     history.rounds += 1;
