@@ -68,14 +68,14 @@ const contact = (site: Site): HouseText => ({
   ],
 });
 
-const refunds = ({ hold, cancelUntil }: RuleWords): HouseText => ({
+const refunds = ({ cancelUntil }: RuleWords): HouseText => ({
   lead: `Plans change. You can give your tickets back ${cancelUntil}, and the whole amount is refunded.`,
   sections: [
     {
       title: 'You cancel',
       text: [
         `Open the booking under [My Booking](bookings) and choose Cancel and refund. This works ${cancelUntil}, for the whole booking. Later than that a ticket cannot be given back.`,
-        `Seats that you hold and have not paid for can be given back at once, and nothing is charged. Left alone, they are free again after ${hold}.`,
+        'Seats that you hold and have not paid for can be given back at once, and nothing is charged. Left alone, they are free again by themselves: [My Booking](bookings) says until when they are yours.',
       ],
     },
     {

@@ -22,13 +22,17 @@ test('the pages tell the rules and the names that the server keeps', () => {
     'Take up to 3 seats on the plan. What you take is yours for 4 minutes',
   );
   expect(wordsOf('terms', odeon)).toContain('1 to 3 seats');
-  for (const name of ['refunds', 'terms'] as const) {
-    expect(wordsOf(name, odeon), name).toContain('4 minutes');
+  expect(wordsOf('terms', odeon)).toContain('4 minutes');
+  for (const name of ['refunds', 'terms'] as const)
     expect(wordsOf(name, odeon), name).toContain('until 90 minutes before the show');
-  }
   const contact = wordsOf('contact', odeon);
   for (const way of ['[(030) 123-456](tel:030123456)', '(mailto:hi@odeon.test)', 'Odeon, 1 Movie Street'])
     expect(contact).toContain(way);
+});
+
+test('the refund rules promise no hold of a length: seats with friends and from the waiting list are held for another one', () => {
+  expect(wordsOf('refunds', odeon)).not.toContain('4 minutes');
+  expect(wordsOf('refunds', odeon)).toContain('[My Booking](bookings) says until when they are yours');
 });
 
 test('what the server has not told is told without a number or a name', () => {
