@@ -1,14 +1,7 @@
-import { existsSync } from 'node:fs';
 import { cleanEnvironment } from '../build/clean-environment.ts';
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { browserFlags } from './browser-flags.ts';
-
-const BROWSER_PATHS = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/google-chrome',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-];
+import { installedBrowser } from './installed-browser.ts';
 
 /**
  * Starts a Chromium: that of CHROMIUM_PATH, Playwright's own or one of this machine.
@@ -20,7 +13,7 @@ export async function startBrowser(env: Record<string, string | undefined>): Pro
     throw new Error('The package playwright is not installed: it opens the pages that are tried.', { cause });
   });
   const executablePath =
-    env['CHROMIUM_PATH'] || [chromium.executablePath(), ...BROWSER_PATHS].find(existsSync);
+    env['CHROMIUM_PATH'] || installedBrowser(chromium.executablePath(), cleanEnvironment(env));
   if (!executablePath)
     throw new Error(
       'There is no Chromium: install one (npx playwright install chromium) or set CHROMIUM_PATH.',

@@ -1,34 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import {
+  installedBrowser,
+  installedHeadlessShell,
+  onPath,
+  starts,
+} from '@matinee/release-tool/installed-browser';
 import { chromium } from 'playwright';
 
 export { browserFlags } from '@matinee/release-tool/browser-flags';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-const places = ['/usr/bin/chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
-
-const runnable = (file: string) => {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-const onPath = (name: string) =>
-  (process.env['PATH'] ?? '')
-    .split(delimiter)
-    .map((dir) => join(dir, name))
-    .find(runnable);
-const starts = (file: string) => spawnSync(file, ['--version'], { timeout: 15_000 }).status === 0;
-
-const runs = (file: string | undefined) => file !== undefined && runnable(file) && starts(file);
-
-function installed(): string | undefined {
-  const candidates = [chromium.executablePath(), ...names.map(onPath), ...places];
-  return candidates.find(runs);
-}
+const installed = (): string | undefined => installedBrowser(chromium.executablePath());
 
 const HEADLESS_SHELL = /headless.?shell/i;
 
@@ -75,14 +56,13 @@ export function findBrowser(say: (line: string) => void): string {
  */
 export function findHeadlessShell(say: (line: string) => void): string {
   if (process.env['CHROMIUM_PATH']) return findBrowser(say);
-  const shell = () => ['chromium-headless-shell', 'headless_shell'].map(onPath).find(runs);
-  const found = shell();
+  const found = installedHeadlessShell();
   if (found) return found;
   if (mayInstall()) {
     say('Installing a headless Chromium for the browser tests …');
     installPackage('chromium-headless-shell', PATIENCE_MS);
   }
-  return shell() ?? findBrowser(say);
+  return installedHeadlessShell() ?? findBrowser(say);
 }
 
 /** How long to wait for each step of what is only quicker: a whole Chromium does the same. */
