@@ -1,7 +1,8 @@
 import type { BookingState } from './state-names.ts';
 
 /** What the owner of a booking is told by e-mail, each at most once. */
-export type MessageKind = 'paid' | 'reminder' | 'refund' | 'show_cancelled' | 'seats_held';
+export const MESSAGE_KINDS = ['paid', 'reminder', 'refund', 'show_cancelled', 'seats_held'] as const;
+export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
 /**
  * What a move of a booking is worth telling its owner; undefined for one that they see happen.

@@ -1,3 +1,4 @@
+import { MESSAGE_KINDS } from '../../bookings/message-kinds.ts';
 import type { MessageDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
@@ -8,15 +9,18 @@ export const LEASE_MS = 15 * 60_000;
 const FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 15 * 60_000;
 
+/** Those of a later release, which runs beside this one or did before a roll-back, are left to it. */
+const KNOWN: MessageDocument['kind'][] = [...MESSAGE_KINDS, 'wait_ended'];
+
 /** A message that only the holder of its lease sends. */
 export type Leased = MessageDocument & { lease: string };
 
-/** Takes the message that has been due for longest; null when none is. */
+/** Takes the message that has been due for longest, of those that this release knows how to tell; null when none is. */
 export async function leaseMessage({ db, clock, ids }: Needs): Promise<Leased | null> {
   const now = clock.now();
   const lease = ids.next();
   const leased = await db.messages.findOneAndUpdate(
-    { due: { $lte: now } },
+    { due: { $lte: now }, kind: { $in: KNOWN } },
     { $set: { due: new Date(now.getTime() + LEASE_MS), lease }, $inc: { tries: 1 } },
     { sort: { due: 1 }, returnDocument: 'after' },
   );
