@@ -164,3 +164,33 @@ test('events of a dispute that come the wrong way round, twice and late end in t
   expect(await casesOf(bookingId)).toMatchObject([{ outcome: 'lost' }]);
   expect((await world.booking(bookingId)).state).toBe('refunded');
 });
+
+test('while a bank only asks, a ticket that its owner gives back is refunded, and the inquiry ends', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1', 'A2']);
+  const { paymentIntentId: payment_intent = '' } = await world.booking(bookingId);
+  const { id } = world.stripe.inquire(payment_intent);
+  await news();
+  expect(await casesOf(bookingId)).toMatchObject([{ outcome: 'found' }]);
+  expect(await world.as('ann').cancel(bookingId)).toMatchObject({ http: 200, state: 'refunded' });
+  world.stripe.moveDispute(id, 'warning_closed');
+  await news();
+  await reconcile(world.deps);
+  expect(await casesOf(bookingId)).toMatchObject([{ outcome: 'won' }]);
+  const { data } = await world.deps.payments.refunds.list({ payment_intent });
+  expect(data).toMatchObject([{ status: 'succeeded', amount: 2000 }]);
+});
+
+test('an inquiry that becomes a dispute and is lost ends the ticket; one that was prevented does not', async () => {
+  for (const [end, state] of [
+    ['lost', 'refunded'],
+    ['prevented', 'paid'],
+  ] as const) {
+    const { bookingId } = await buy('ann', tonight(), ['A1', 'A2']);
+    const { id } = world.stripe.inquire((await world.booking(bookingId)).paymentIntentId ?? '');
+    if (end === 'lost') world.stripe.moveDispute(id, 'needs_response');
+    world.stripe.moveDispute(id, end);
+    await news();
+    expect((await world.booking(bookingId)).state).toBe(state);
+    expect(await casesOf(bookingId)).toMatchObject([{ outcome: end === 'lost' ? 'lost' : 'won' }]);
+  }
+});

@@ -33,6 +33,8 @@ export interface StandInControl {
   moveRefund(refundId: string, status: (typeof REFUND_MOVES)[number]): Stripe.Refund;
   /** Lets the cardholder's bank take a payment back until it is decided: what is left of it unless told otherwise. */
   dispute(paymentIntentId: string, amount?: number, currency?: string): Stripe.Dispute;
+  /** Lets that bank only ask about a payment: it takes no money. `needs_response` makes a dispute of it. */
+  inquire(paymentIntentId: string): Stripe.Dispute;
   /** Lets the bank look into a dispute, or decide it. */
   moveDispute(disputeId: string, status: (typeof DISPUTE_MOVES)[number]): Stripe.Dispute;
   /** Expires what is due on the stand-in's clock now, without waiting for the next look at it. */
@@ -73,7 +75,9 @@ export function standInControl(context: Context): StandInControl {
     },
     failRefund: (refundId) => moveRefund(context, refundId, 'failed'),
     moveRefund: (refundId, status) => moveRefund(context, refundId, status),
-    dispute: (paymentIntentId, amount, currency) => openDispute(context, paymentIntentId, amount, currency),
+    dispute: (paymentIntentId, amount, currency) =>
+      openDispute(context, paymentIntentId, { amount, currency }),
+    inquire: (paymentIntentId) => openDispute(context, paymentIntentId, { isInquiry: true }),
     moveDispute: (disputeId, status) => moveDispute(context, disputeId, status),
     expireDue: () => expireDueSessions(context),
     failNext: (fault) => context.faults.failNext(fault),

@@ -63,6 +63,9 @@ export function controlApi(control: StandInControl): Hono {
   action('dispute', payment.extend({ currency: z.string().optional() }), (input) =>
     control.dispute(input.payment_intent, input.amount, input.currency),
   );
+  action('inquire', z.strictObject({ payment_intent: z.string() }), (input) =>
+    control.inquire(input.payment_intent),
+  );
   action('move-dispute', z.strictObject({ dispute: z.string(), status: z.enum(DISPUTE_MOVES) }), (input) =>
     control.moveDispute(input.dispute, input.status),
   );

@@ -4,11 +4,10 @@ import { refused } from '../http/failure.ts';
 import { newId } from '../instance/new-id.ts';
 import { findCharge, findIntent } from '../payments/find.ts';
 import { emit } from '../webhooks/emit.ts';
+import { withdrawn } from './balance.ts';
 
 const RESPONSE_DAYS = 7;
-/** What a unit of a bank's currency is in that of the payment; here and in tests no other ones matter. */
-const RATES: Readonly<Record<string, number>> = { eur: 1.1 };
-
+const OVER_FOR_SELLER: readonly Stripe.Dispute.Status[] = ['won', 'warning_closed', 'prevented'];
 const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   access_activity_log: null,
   billing_address: null,
@@ -40,29 +39,36 @@ const NO_EVIDENCE: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 };
 
+interface DisputeOptions {
+  /** In the smallest unit; what was not refunded unless told. */
+  amount?: number | undefined;
+  /** That of the bank, which may be another one than that of the payment. */
+  currency?: string | undefined;
+  /** The bank only asks: it takes no money, and the payment can be refunded (https://docs.stripe.com/disputes/inquiries). */
+  isInquiry?: boolean | undefined;
+}
+
 /**
- * Lets a cardholder's bank take a payment back until it is decided (https://docs.stripe.com/disputes/how-disputes-work).
- * @param amount in the smallest unit; what was not refunded unless told
- * @param currency that of the bank, which may be another one than that of the payment
+ * Lets a cardholder's bank take a payment back until it is decided (https://docs.stripe.com/disputes/how-disputes-work). Where it has
+ * decided for the seller, it may question the payment once more.
  * @throws StripeFailure 404 for an unknown payment, 400 for one that has not succeeded or is disputed already
  */
 export function openDispute(
   context: Context,
   paymentIntentId: string,
-  amount?: number,
-  currency?: string,
+  { amount, currency, isInquiry = false }: DisputeOptions = {},
 ): Stripe.Dispute {
   return context.store.commit(() => {
     const intent = findIntent(context, paymentIntentId, 'payment_intent');
     const charge = findCharge(context, String(intent.latest_charge));
-    if (charge.status !== 'succeeded' || charge.disputed)
+    if (charge.status !== 'succeeded' || isQuestioned(context, charge))
       throw refused(`Charge ${charge.id} cannot be disputed.`);
     const created = nowInSeconds(context);
     const dispute: Stripe.Dispute = {
       id: newId('du'),
       object: 'dispute',
       amount: amount ?? charge.amount - charge.amount_refunded,
-      balance_transactions: [withdrawn(context, charge, amount, currency)],
+      balance_transactions: isInquiry ? [] : [withdrawn(context, charge, amount, currency)],
       charge: charge.id,
       created,
       currency: currency ?? charge.currency,
@@ -77,49 +83,21 @@ export function openDispute(
         submission_method: 'not_submitted',
       },
       intended_submission_method: null,
-      is_charge_refundable: false,
+      is_charge_refundable: isInquiry,
       livemode: false,
       metadata: {},
       network_reason_code: '10.4',
       payment_intent: paymentIntentId,
       reason: 'fraudulent',
-      status: 'needs_response',
+      status: isInquiry ? 'warning_needs_response' : 'needs_response',
     };
     context.store.put('disputes', dispute.id, dispute);
     context.store.put('charges', charge.id, { ...charge, disputed: true });
     emit(context, { type: 'charge.dispute.created', data: { object: dispute } });
-    emit(context, { type: 'charge.dispute.funds_withdrawn', data: { object: dispute } });
+    if (!isInquiry) emit(context, { type: 'charge.dispute.funds_withdrawn', data: { object: dispute } });
     return dispute;
   });
 }
 
-/** What the account's books say of it: the money is taken in the currency of the payment, at most what is left of it. */
-function withdrawn(
-  context: Context,
-  charge: Stripe.Charge,
-  amount: number | undefined,
-  currency = charge.currency,
-): Stripe.BalanceTransaction {
-  const left = charge.amount - charge.amount_refunded;
-  const rate = currency === charge.currency ? 1 : (RATES[currency] ?? 1);
-  const taken = -Math.min(left, Math.round((amount ?? left) * rate));
-  const created = nowInSeconds(context);
-  return {
-    id: newId('txn'),
-    object: 'balance_transaction',
-    amount: taken,
-    available_on: created,
-    balance_type: 'payments',
-    created,
-    currency: charge.currency,
-    description: `Chargeback withdrawal for ${charge.id}`,
-    exchange_rate: null,
-    fee: 0,
-    fee_details: [],
-    net: taken,
-    reporting_category: 'dispute',
-    source: charge.id,
-    status: 'available',
-    type: 'adjustment',
-  };
-}
+const isQuestioned = ({ store }: Context, charge: Stripe.Charge): boolean =>
+  store.all('disputes').some((one) => one.charge === charge.id && !OVER_FOR_SELLER.includes(one.status));

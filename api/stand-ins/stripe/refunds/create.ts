@@ -106,12 +106,9 @@ function chargeOf(context: Context, { payment_intent, charge }: CreateRefundPara
   );
 }
 
-/** While the bank decides, and once it has decided against the seller, the money is not there to be given back. */
-function isDisputed({ store }: Context, charge: Stripe.Charge): boolean {
-  return store
-    .all('disputes')
-    .some((one) => one.charge === charge.id && one.status !== 'won' && one.status !== 'warning_closed');
-}
+/** While the bank decides, and once it has decided against the seller, the money is not there to be given back; while it only asks it is. */
+const isDisputed = ({ store }: Context, charge: Stripe.Charge): boolean =>
+  store.all('disputes').some((one) => one.charge === charge.id && !one.is_charge_refundable);
 
 function withReference(refund: Stripe.Refund): Stripe.Refund {
   return {
