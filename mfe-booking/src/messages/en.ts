@@ -42,6 +42,7 @@ export const t = translator({
   'showtimes.retry': 'Try again',
   'seats.title': 'Choose your seats',
   'seats.failed': 'Failed to load show details',
+  'seats.no-hall': 'Failed to load the hall',
   'seats.occupied-failed': 'Failed to load occupied seats',
   'seats.occupied-unknown': 'Which seats are taken is not known right now. We keep asking.',
   'age.P': 'for all ages',

@@ -192,6 +192,16 @@ test('another hall and another limit are drawn and kept as the server tells them
   expect(bar()).toContain('2 of 2');
 });
 
+test('while the server has not told the hall, no seat of another one is drawn, and trying again loads the page anew', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  renderSeats({ occupied: {}, book: never, site: { hall: undefined } });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to load the hall');
+  expect(document.querySelector('[data-seat]')).toBeNull();
+  expect(screen.queryByRole('grid')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('a booking of one seat is spoken of in the singular', async () => {
   renderSeats({
     occupied: {},

@@ -2,6 +2,7 @@ import { FailureNotice, Loading, Page, useData } from '@matinee/shared-ui';
 import { useParams } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
 import { showDetails } from '../timing/show-details.ts';
+import { useHall } from './hall.ts';
 import { SeatChoice } from './SeatChoice.tsx';
 import { SeatsSkeleton } from './SeatsSkeleton.tsx';
 
@@ -9,9 +10,12 @@ import { SeatsSkeleton } from './SeatsSkeleton.tsx';
 export default function SeatsPage() {
   const { id = '', date = '' } = useParams();
   const { data, error, mutate } = useData(showDetails, id);
+  const isHallTold = useHall().blocks.length > 0;
   return (
     <Page title={t('seats.title')} className="booking:overflow-x-clip">
-      {data ? (
+      {!isHallTold ? (
+        <FailureNotice message={t('seats.no-hall')} onRetry={() => window.location.reload()} />
+      ) : data ? (
         <SeatChoice
           key={`${id} ${date}`}
           movie={data.movie}

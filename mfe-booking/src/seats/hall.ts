@@ -1,10 +1,9 @@
 import { useSite, type HallPlan } from '@matinee/shared-ui';
 
-/** The hall of the specification: an API that does not tell its plan has this one. */
-export const usualPlan: HallPlan = { seatsPerRow: 8, blocks: [[...'ABCDE'], [...'FGHIJ']] };
+const untold: HallPlan = { seatsPerRow: 0, blocks: [] };
 
-/** How the hall is laid out, as the server tells it. */
-export const useHall = (): HallPlan => useSite().hall ?? usualPlan;
+/** How the hall is laid out, as the server tells it; without a seat until it has, since any other plan would be that of another hall. */
+export const useHall = (): HallPlan => useSite().hall ?? untold;
 
 /** The block's place among the others, from left to right. */
 export function blockName(index: number, count: number): 'left' | 'middle' | 'right' | 'whole' {

@@ -5,11 +5,13 @@ import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import SeatsPage from '../seats/SeatsPage.tsx';
 import { movie } from './movie.ts';
+import { usualPlan } from './usual-plan.ts';
 
 const told: Site = {
   imageBase: 'https://images.test',
   timeZone: 'Asia/Ho_Chi_Minh',
   booking: { maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 120 },
+  hall: usualPlan,
 };
 const user = { id: 'user_1', name: 'Mai Tran', email: null };
 const detailsOf = ({ fullness = {}, about, price = 12, added = () => [] }: FakeApi) => ({

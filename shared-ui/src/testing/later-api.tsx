@@ -5,7 +5,7 @@ import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { callsOf } from '../contract/api/calls-of.ts';
 import { SessionContext, type Session } from '../contract/session/session.ts';
-import { SiteContext } from '../contract/site/site.ts';
+import { SiteContext, type Site } from '../contract/site/site.ts';
 import { BrowserRouter, Route, Routes } from '../router.ts';
 
 /** A page or a part of a remote, and what tells that it shows its answer. */
@@ -47,10 +47,16 @@ const signedIn: Session = {
   SignInForm: () => null,
 };
 
+const site: Site = {
+  imageBase: '/images',
+  timeZone: 'Asia/Ho_Chi_Minh',
+  hall: { seatsPerRow: 8, blocks: [['A', 'B']] },
+};
+
 function show({ page, path, address }: Scene) {
   history.replaceState(null, '', address);
   render(
-    <SiteContext value={{ imageBase: '/images', timeZone: 'Asia/Ho_Chi_Minh' }}>
+    <SiteContext value={site}>
       <SWRConfig value={{ provider: () => new Map(), shouldRetryOnError: false }}>
         <SessionContext value={signedIn}>
           <BrowserRouter>

@@ -45,7 +45,8 @@ const rehearsalsOf = ({ name, version, baseUrl, routes }: ReleaseOnHost): string
     .map(({ path }) => {
       const words = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, word = '']) => [word, '1']));
       const pathname = generatePath(path, { ...words, '*': '' });
-      const site = { imageBase: 'https://images.invalid', timeZone: 'UTC' };
+      const hall = { seatsPerRow: 8, blocks: [['A'], ['B']] };
+      const site = { imageBase: 'https://images.invalid', timeZone: 'UTC', hall };
       return JSON.stringify({
         pathname,
         search: '',

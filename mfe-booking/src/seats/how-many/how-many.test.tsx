@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeSelection } from '../../selection/selection-store.ts';
 import { openSignIn, renderSeats } from '../../testing/page.tsx';
 import { allSeats } from '../../seat-map/plan.ts';
-import { usualPlan } from '../hall.ts';
+import { usualPlan } from '../../testing/usual-plan.ts';
 import { inShort } from '../SeatList.tsx';
 import { forgetCount } from './wanted-count.ts';
 

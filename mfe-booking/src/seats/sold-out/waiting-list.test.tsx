@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openSignIn, renderSeats } from '../../testing/page.tsx';
 import { writeSelection } from '../../selection/selection-store.ts';
 import { allSeats } from '../../seat-map/plan.ts';
-import { usualPlan } from '../hall.ts';
+import { usualPlan } from '../../testing/usual-plan.ts';
 import { forgetCount } from '../how-many/wanted-count.ts';
 
 const never = () => Promise.reject(new Error('not asked for'));
