@@ -2,6 +2,7 @@ import type Stripe from 'stripe';
 import type { Database } from '../../db/collections.ts';
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import { MOVES } from '../../bookings/states.ts';
+import { brokenSeats } from './door-invariants.ts';
 
 interface Books {
   db: Database;
@@ -31,7 +32,7 @@ export async function brokenInMotion({ db, now }: Books, showIds: string[]): Pro
     ...shows.flatMap((show) => ownersOf(show, bookings, now)),
     ...bookings.flatMap((booking) => seatsOfTicket(booking, shows)),
     ...bookings.flatMap(historyOf),
-    ...bookings.flatMap(usedAndGivenBack),
+    ...bookings.flatMap(brokenSeats),
   ];
 }
 
@@ -94,14 +95,6 @@ function historyOf({ _id, state, history }: BookingDocument): string[] {
     ...impossible.map((to) => `I4: booking ${_id} went ${states.join(' → ')}, so wrongly to ${to}`),
     ...(last === state ? [] : [`I4: booking ${_id} is ${state}, its history ends with ${last}`]),
   ];
-}
-
-/** Nobody has the money of a ticket back with which somebody was let in; the cinema may give it. */
-function usedAndGivenBack({ _id, entries = {}, refund }: BookingDocument): string[] {
-  const isUsed = Object.keys(entries).length > 0;
-  return isUsed && refund?.reason === 'cancelled_by_owner'
-    ? [`door: booking ${_id} was given back by its owner, and somebody was let in with it`]
-    : [];
 }
 
 /** Seats that are sold without a ticket, or held although every hold is over. */

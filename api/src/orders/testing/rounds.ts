@@ -8,7 +8,9 @@ type Act =
   | 'confirm'
   | 'cancel'
   | 'share'
-  | 'come to a door'
+  | 'tell a door late'
+  | 'send a seat'
+  | 'take a seat back'
   | 'refund in the dashboard'
   | 'bank sends the refund back';
 
@@ -18,6 +20,8 @@ export type Step =
   | { do: 'wait'; user: string; count: number }
   | { do: 'wait no more'; user: string }
   | { do: 'take a shared seat'; user: string; which: number }
+  | { do: 'come to a door'; code: 'first' | 'newest'; which: number }
+  | { do: 'take an entry back'; isOffline: boolean; which: number }
   | { do: Act; which: number }
   | { do: 'cancel the show' | 'sweep' | 'reconcile' | 'serve the line' | 'hold events' | 'lose events' }
   | { do: 'release events'; reversed: boolean; twice: boolean };
@@ -64,7 +68,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   toOne(4, 'confirm'),
   toOne(8, 'cancel'),
   toOne(5, 'share'),
-  toOne(6, 'come to a door'),
+  weigh(
+    8,
+    fc.record({
+      do: fc.constant('come to a door' as const),
+      code: fc.constantFrom('first' as const, 'newest' as const),
+      which,
+    }),
+  ),
+  toOne(4, 'tell a door late'),
+  weigh(6, fc.record({ do: fc.constant('take an entry back' as const), isOffline: fc.boolean(), which })),
+  toOne(6, 'send a seat'),
+  toOne(5, 'take a seat back'),
   weigh(
     6,
     fc.record({ do: fc.constant('take a shared seat' as const), user: fc.constantFrom(...USERS), which }),
