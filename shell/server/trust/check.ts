@@ -20,6 +20,8 @@ export interface Seen {
   timestamp: { counter: number; hash: string };
   /** counter of the last set that was live */
   live: number;
+  /** operator's key → counter of the last set that was live and that it has signed; undefined: a server of before did not write it down */
+  operators?: Record<string, number> | undefined;
   /** where the log of all acts ended then */
   log: { length: number; head: string };
   /** what may be given to nobody, for ever: also when the API's database is put back to before */
@@ -31,16 +33,28 @@ export interface Seen {
 
 /** Clocks of two machines differ a little. */
 const AHEAD_MS = 60_000;
-/** No site signs so much between two looks. A number far ahead is one that somebody made up, so that nothing comes after it. */
-const MAX_STEP = 1_000_000_000;
+/**
+ * No site signs so much between two looks. A number far ahead is one that somebody made up, so that nothing comes after it. Twice as
+ * much as the API goes on from after a key that is gone (`MAX_OLD_COUNTER`): who was away meanwhile takes what comes after that.
+ */
+const MAX_STEP = 2_000_000_000;
+
+/** The highest number that as many operators of now have signed as have to; none of it is by keys that are gone. */
+function liveUnder({ live, operators }: Seen, { operator: { keys, threshold } }: Root): number {
+  if (!operators) return live;
+  const numbers = keys.map((key) => operators[key] ?? 0).sort((one, other) => other - one);
+  return numbers[threshold - 1] ?? 0;
+}
 
 /**
  * What still counts of what was seen. When a key for timestamps is good no more, what timestamps alone have said begins anew, as
- * in TUF's client (5.3.11): whoever had that key may have signed any number. What operators have signed still counts.
+ * in TUF's client (5.3.11), and when an operator's is, the numbers that it has signed: whoever had that key may have signed any number.
+ * What operators of now have signed still counts, and so does what was taken away.
  */
-export function underRoot(seen: Seen, { timestamp }: Root): Seen {
-  if (seen.timekeepers.every((key) => timestamp.keys.includes(key))) return seen;
-  return { ...seen, timestamp: { counter: 0, hash: '' }, log: { length: 0, head: '' } };
+export function underRoot(seen: Seen, root: Root): Seen {
+  const known = { ...seen, live: liveUnder(seen, root) };
+  if (seen.timekeepers.every((key) => root.timestamp.keys.includes(key))) return known;
+  return { ...known, timestamp: { counter: 0, hash: '' }, log: { length: 0, head: '' } };
 }
 
 /**
@@ -64,7 +78,8 @@ function checkNotFarAhead({ counter, live, log }: Timestamp, seen: Seen | null, 
   const clock = Math.floor(now.getTime() / 1_000);
   const numbers: [what: string, number: number, seen: number | undefined][] = [
     [`timestamp ${counter}`, counter, Math.max(clock, seen?.timestamp.counter ?? 0)],
-    [`set ${live.counter}`, live.counter, seen?.live],
+    // Operators have signed it: where nothing of theirs was seen, it may be any.
+    [`set ${live.counter}`, live.counter, seen?.live || live.counter],
     [`line ${log.length} of the log of all acts`, log.length, seen?.log.length],
   ];
   for (const [what, number, last = 0] of numbers)

@@ -18,6 +18,7 @@ test('a server that has begun and hears of nothing that is signed is stale after
     current: () => undefined,
     teamKeys: new Map(),
     learn: async () => undefined,
+    lookForMore: async () => undefined,
     keep: async () => undefined,
   };
   const { isStale, freshness } = await provenLive({ roots, dataDir, now: () => new Date(at) });

@@ -2,6 +2,7 @@ import path from 'node:path';
 import {
   EVERYBODY,
   hashOf,
+  isSignedBy,
   isSignedByOperators,
   misfitOfSet,
   signedSetSchema,
@@ -43,17 +44,25 @@ const proofSchema = z.object({
 });
 type Proof = z.infer<typeof proofSchema>;
 
-/** @param timekeepers the keys that are good for timestamps where what was kept does not say it */
-const seenUnder = (timekeepers: string[]) =>
-  z.object({
-    timestamp: z.object({ counter: z.number(), hash: z.string() }),
-    live: z.number(),
-    log: z.object({ length: z.number(), head: z.string() }),
-    // Servers of before did not remember them.
-    revoked: z.array(z.string()).default([]),
-    oldest: z.record(z.string(), z.string()).default({}),
-    timekeepers: z.array(z.string()).default(timekeepers),
-  });
+/** @param root whose keys are meant where what was kept does not say it, since servers of before did not */
+const seenUnder = (root: Root | undefined) =>
+  z
+    .object({
+      timestamp: z.object({ counter: z.number(), hash: z.string() }),
+      live: z.number(),
+      operators: z.record(z.string(), z.number()).optional(),
+      log: z.object({ length: z.number(), head: z.string() }),
+      revoked: z.array(z.string()).default([]),
+      oldest: z.record(z.string(), z.string()).default({}),
+      timekeepers: z.array(z.string()).default(root?.timestamp.keys ?? []),
+    })
+    .transform((seen): Seen => {
+      const operators = seen.operators ?? (root && allAt(root.operator.keys, seen.live));
+      return { ...seen, operators };
+    });
+
+const allAt = (keys: readonly string[], number: number): Record<string, number> =>
+  Object.fromEntries(keys.map((key) => [key, number]));
 
 /** As much of a composition as its set names. */
 const composed = z.looseObject({
@@ -90,7 +99,7 @@ const behind = (root: Root | undefined, { root: told, timestamp }: Proof): boole
  */
 export async function provenLive({ roots, dataDir, linesAfter, now = () => new Date() }: ProofOptions) {
   const startedAt = now().getTime();
-  const seenSchema = seenUnder(roots.current()?.timestamp.keys ?? []);
+  const seenSchema = seenUnder(roots.current());
   const kept = lastKnown(path.join(dataDir, 'seen.json'), (sent): Seen => seenSchema.parse(sent));
   let seen = await kept.read();
   let isKept = true;
@@ -163,9 +172,13 @@ export async function provenLive({ roots, dataDir, linesAfter, now = () => new D
       const hash = hashOf(signed);
       if (seen?.timestamp.hash === hash && seen.log.length === read.length) return;
       const { counter, live } = signed;
+      const operators = { ...seen?.operators };
+      for (const key of lastRoot?.operator.keys ?? [])
+        if (isSignedBy('set', last.live, { keys: [key], threshold: 1 })) operators[key] = live.counter;
       seen = {
         timestamp: { counter, hash },
         live: live.counter,
+        operators,
         log: read,
         timekeepers: lastRoot?.timestamp.keys ?? [],
         revoked: takenAway.revoked ?? [],
@@ -194,7 +207,7 @@ export async function provenLive({ roots, dataDir, linesAfter, now = () => new D
       if (misfit) throw new Error(misfit);
       if (!root || !isSignedByOperators(read, root)) throw new Error('it is not signed by operators of now');
       if (read.signed.share < EVERYBODY) throw new Error('it was signed for a canary');
-      if (seen && read.signed.counter < seen.live) throw new Error('a later set was live');
+      if (seen && read.signed.counter < underRoot(seen, root).live) throw new Error('a later set was live');
       if (seen) checkStillRevoked(composition, seen);
     },
     /** what was checked last, as it is kept beside the composition */

@@ -18,6 +18,8 @@ import { signing } from '../../composition/testing/signed.ts';
 const roles = {
   root: newSigningKeys(),
   operator: newSigningKeys(),
+  /** takes the place of the operator's key when that is out, or stands beside it */
+  laterOperator: newSigningKeys(),
   timestamp: newSigningKeys(),
   /** takes the place of the timestamp's key when that is out */
   laterTimestamp: newSigningKeys(),
