@@ -4,7 +4,7 @@ import { BaseSequencer } from 'vitest/node';
 /** Only in `npm run test:full`: what they walk has a shorter test elsewhere, and everybody waits for `npm test`. */
 const long = [
   'accessibility/add-show-by-keyboard.e2e.ts',
-  'accessibility/forced-colours.e2e.ts',
+  'accessibility/forced-colors.e2e.ts',
   'composition/foreign.e2e.ts',
   'composition/links.e2e.ts',
   'containment/bad-release.e2e.ts',

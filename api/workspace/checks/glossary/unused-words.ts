@@ -6,6 +6,7 @@ export const UNUSED_WORDS: readonly string[] = [
   'ask behind',
   'carried out',
   'carry out',
+  'colour',
   'desk',
   'favourite',
   'film',

@@ -3,7 +3,7 @@ import type { Page } from '../../visitor/expect.ts';
 /** What a remote has left behind on the page of another. */
 export const whatIsLeft = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
-    const colour = getComputedStyle(document.body).getPropertyValue('--ink-0').trim();
+    const color = getComputedStyle(document.body).getPropertyValue('--ink-0').trim();
     const styles = [document.documentElement, document.body].map((one) => one.getAttribute('style') ?? '');
     const icon = document.querySelector('link[rel=icon]')?.getAttribute('href') ?? 'none';
     const viewport = document.querySelector<HTMLMetaElement>('meta[name=viewport]')?.content ?? 'none';
@@ -34,7 +34,7 @@ export const whatIsLeft = (page: Page): Promise<string[]> =>
       ...(icons === 1 && viewports === 1 ? [] : [`${icons} icons, ${viewports} viewports`]),
       ...faces.map(() => 'a face'),
       ...(lang === 'en' && dir === '' ? [] : [`in ${lang} ${dir}`]),
-      ...(colour === '#0b0a10' ? [] : [`--ink-0: ${colour}`]),
+      ...(color === '#0b0a10' ? [] : [`--ink-0: ${color}`]),
       ...styles.filter((style) => style !== ''),
       ...(icon === '/favicon.svg' ? [] : [`icon: ${icon}`]),
       ...(viewport === 'width=device-width, initial-scale=1' ? [] : [`viewport: ${viewport}`]),

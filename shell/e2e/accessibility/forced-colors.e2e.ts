@@ -14,14 +14,14 @@ const traits = (element: Locator): Promise<string> =>
     const style = getComputedStyle(node);
     const outline = style.outlineStyle === 'none' ? 'none' : `${style.outlineWidth} ${style.outlineColor}`;
     const marks = [...node.querySelectorAll('svg')].filter((mark) => mark.getBoundingClientRect().width > 0);
-    const colours = new Set([style.color, style.backgroundColor]);
+    const colors = new Set([style.color, style.backgroundColor]);
     return JSON.stringify({
       border: `${style.borderTopWidth} ${style.borderTopStyle} ${style.borderTopColor}`,
       outline: style.outlineColor === style.backgroundColor ? 'none' : outline,
       marks: marks.map((mark) => `${mark.getAttribute('class')} ${getComputedStyle(mark).fill}`),
       inverted: style.backgroundColor,
       underline: style.textDecorationLine,
-      readable: colours.size === 2,
+      readable: colors.size === 2,
     });
   });
 
