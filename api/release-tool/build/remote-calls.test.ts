@@ -9,15 +9,15 @@ const way = {
   'src/api/api-call.ts': `import { callsOf } from '@matinee/shared-ui';\nexport const apiCall = callsOf();\n`,
   'src/api/index.js': `export { apiCall } from './api-call.ts';\n`,
 };
-const declared = `apiCall('GET /api/show/all', { auth: 'none', failure: '', answer: schema.object({ shows: schema.string() }) })`;
-const withSchema = `import { schema } from '@matinee/shared-ui';\n`;
+const DECLARED = `apiCall('GET /api/show/all', { auth: 'none', failure: '', answer: schema.object({ shows: schema.string() }) })`;
+const WITH_SCHEMA = `import { schema } from '@matinee/shared-ui';\n`;
 
 test.each([
   ['by the file that makes the way', `import { apiCall } from './api/api-call.ts';\n`],
   ['by a file that hands it on', `import { apiCall } from './api/index.js';\n`],
   ['by and by', `const { apiCall } = await import('./api/api-call.ts');\n`],
 ])('a call that is declared %s is in the document, with what it reads', async (_how, taken) => {
-  const own = `${withSchema}${taken}export const hidden = ${declared};\n`;
+  const own = `${WITH_SCHEMA}${taken}export const hidden = ${DECLARED};\n`;
   const { status, output, release } = await build(withOwn, {}, { ...way, 'src/own.js': own });
   expect({ status, output }).toMatchObject({ status: 0 });
   expect(release().calls).toMatchObject([
@@ -53,12 +53,12 @@ test.each([
   ],
   [
     'a call that is declared when something happens',
-    `${withSchema}import { apiCall } from './api/api-call.ts';\n${CODE}export const hidden = () => ${declared};\n`,
+    `${WITH_SCHEMA}import { apiCall } from './api/api-call.ts';\n${CODE}export const hidden = () => ${DECLARED};\n`,
     'names GET /api/show/all where the build finds no such call: declare it at the top of a module, with apiCall of src/api/api-call.ts',
   ],
   [
     'one that is declared twice, the second time when something happens',
-    `${withSchema}import { apiCall } from './api/index.js';\nexport const first = ${declared};\nexport const hidden = () => ${declared};\n`,
+    `${WITH_SCHEMA}import { apiCall } from './api/index.js';\nexport const first = ${DECLARED};\nexport const hidden = () => ${DECLARED};\n`,
     'names GET /api/show/all where the build finds no such call',
   ],
   [

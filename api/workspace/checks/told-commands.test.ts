@@ -33,7 +33,11 @@ const known = new Set([
   ...scriptsOf('package.json'),
   ...remoteNames.flatMap((name) => scriptsOf(`mfe-${name}/package.json`)),
   // Of npm itself, and of what a command says.
-  ...['ci', 'config', 'exec', 'install', 'registry'],
+  'ci',
+  'config',
+  'exec',
+  'install',
+  'registry',
 ]);
 
 test.each(pages)('every command of %s is one of package.json', (page) => {
