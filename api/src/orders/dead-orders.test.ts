@@ -4,7 +4,7 @@ import { removeDeadOrders } from './dead-orders.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
 
-const { world, tonight } = cinemaForTests();
+const { world, tonight, hold } = cinemaForTests({ SEATS_PER_PERSON: '4', OPEN_HOLDS_PER_SHOW: '2' });
 
 const put = (booking: Partial<BookingDocument> = {}) =>
   putBooking(world, { userId: 'ann', showId: tonight()._id, seats: ['A1', 'A2'], ...booking });
@@ -61,6 +61,17 @@ test.each<[string, Partial<BookingDocument>]>([
   await world.deps.db.bookings.updateOne({ _id: seen._id }, { $set: change });
   await end([seen]);
   expect(await isThere(seen)).toBe(true);
+});
+
+test('one of seats elsewhere keeps its slot and counts among its owner’s seats until its time is over, and no longer', async () => {
+  await put({ holdSlot: 0 });
+  const order = (seats: string[]) => world.as('ann').book(tonight()._id, seats);
+  expect(await order(['B1', 'B2', 'B3'])).toMatchObject({ http: 409, code: 'too_many_seats' });
+  await hold('ann', tonight(), ['B1']);
+  expect(await order(['C1'])).toMatchObject({ http: 409, code: 'too_many_holds' });
+  world.clock.turn({ minutes: 10 });
+  await hold('ann', tonight(), ['B1', 'B2', 'B3']);
+  await hold('ann', tonight(), ['C1']);
 });
 
 test('one that has a seat stays, however it came by it', async () => {
