@@ -173,6 +173,8 @@ export interface BookingDocument {
     requestedAt: Date;
     /** How often Stripe was asked in vain. */
     tries?: number;
+    /** The buyer's bank questions the payment and has the money: whoever it decides for sends it, or has it. */
+    isQuestioned?: true;
     id?: string;
     doneAt?: Date;
   };
@@ -303,6 +305,10 @@ export interface MoneyCaseDocument {
   /** That of the last step. */
   outcome: MoneyOutcome;
   steps: { outcome: MoneyOutcome; at: Date; why?: string; actor?: string }[];
+  /** It is owed and has been sent: with a bank that takes days. Asked about so often, and not before then once more. */
+  awaitsMoney?: true;
+  looks?: number;
+  restsUntil?: Date;
   at: Date;
   schemaVersion: 1;
 }

@@ -69,6 +69,8 @@ export async function openCase({ db, clock }: Needs, finding: Finding): Promise<
   }
 }
 
+const NOT_AWAITED = { awaitsMoney: true, looks: true, restsUntil: true } as const;
+
 /** From which outcomes a case may come to each: what has failed stays so until the money is back, or a person asks for it again. */
 const BEFORE: Readonly<Record<MoneyOutcome, readonly MoneyOutcome[]>> = {
   found: [],
@@ -106,7 +108,7 @@ export async function addStep(
   };
   await db.moneyCases.updateMany(
     { ...which, outcome: { $in: before } },
-    { $set: { outcome }, $push: { steps: step } },
+    { $set: { outcome }, $push: { steps: step }, $unset: NOT_AWAITED },
   );
 }
 
@@ -118,6 +120,34 @@ const OF_THE_BOOKING: readonly MoneyCaseKind[] = [
   'refund_waits',
   'refunded_at_stripe',
 ];
+/** Cases of the money that is the booking's own. */
+export const ownCasesOf = ({ _id: bookingId }: Pick<BookingDocument, '_id'>) => ({
+  bookingId,
+  kind: { $in: [...OF_THE_BOOKING] },
+});
+
+/** Notes of cases that are owed whether their money is on its way, with a bank that takes its time, so that nobody is late. */
+export async function noteAwaited(
+  { db }: Pick<Needs, 'db'>,
+  which: Filter<MoneyCaseDocument>,
+  isAwaited: boolean,
+): Promise<void> {
+  await db.moneyCases.updateMany(
+    { ...which, outcome: 'owed', awaitsMoney: { $exists: !isAwaited } },
+    isAwaited ? { $set: { awaitsMoney: true } } : { $unset: NOT_AWAITED },
+  );
+}
+
+/** Leaves a case alone for a while whose money is on its way: ever longer, as `restMs` says by how often it was asked about. */
+export async function letAwaitedRest(
+  { db, clock }: Needs,
+  { _id, looks = 0 }: Pick<MoneyCaseDocument, '_id' | 'looks'>,
+  restMs: (looks: number) => number,
+): Promise<void> {
+  const restsUntil = new Date(clock.now().getTime() + restMs(looks + 1));
+  await db.moneyCases.updateOne({ _id, awaitsMoney: true }, { $inc: { looks: 1 }, $set: { restsUntil } });
+}
+
 const OUTCOME_OF = { paid: 'issued', refunding: 'owed', refunded: 'refunded' } as const;
 
 /** Says in a booking's open cases what became of its money, if that is known. */
@@ -145,7 +175,7 @@ export async function noteOverdueRefund(
   refusal?: string,
 ): Promise<void> {
   const { _id: bookingId, refund, session, paymentIntentId = null } = booking;
-  const own = { bookingId, kind: { $in: [...OF_THE_BOOKING] } };
+  const own = ownCasesOf(booking);
   const known = await deps.db.moneyCases.findOne(
     { ...own, outcome: { $in: [...OPEN_OUTCOMES] } },
     { projection: { _id: 1 } },

@@ -9,7 +9,7 @@ import { closeOpenCases } from './settlement/close-open-cases.ts';
 import { freeLostSeats } from './settlement/free-lost-seats.ts';
 import { ALL, type Share } from './settlement/leases.ts';
 import { readEvents } from './settlement/read-events.ts';
-import { finishRefund } from './settlement/refund.ts';
+import { returnMoney } from './settlement/refund.ts';
 
 /** A refund that is under way at this moment is nothing odd yet. */
 const REFUND_GRACE_MS = 60_000;
@@ -34,13 +34,19 @@ const PARTS: readonly [
  * @param pace of this process's calls to Stripe
  */
 export async function reconcile(deps: Dependencies, share = ALL, pace = stripePace(deps)): Promise<void> {
-  for (const [part, work, run] of PARTS)
+  const isLeaving = () => deps.leaving.signal.aborted;
+  for (const [part, work, run] of PARTS) {
+    // Whoever goes on takes up what is left.
+    if (isLeaving()) return;
     await run(deps, share, pace).then(
-      () => noteDone(deps.db, work, deps.clock.now()),
+      () => {
+        if (!isLeaving()) noteDone(deps.db, work, deps.clock.now());
+      },
       (error: unknown) => {
         deps.log.error({ part, err: error }, 'a part of reconciling has to wait for the next pass');
       },
     );
+  }
 }
 
 async function finishOwedRefunds(deps: Dependencies, share: Share, pace: Pace): Promise<void> {
@@ -50,7 +56,7 @@ async function finishOwedRefunds(deps: Dependencies, share: Share, pace: Pace): 
       if (booking.updatedAt <= quiet) await noteOverdueRefund(deps, booking);
       await pace.run(async () => {
         const own = await share.atItsTurn(deps, booking);
-        if (own) await finishRefund(deps, own);
+        if (own && (await returnMoney(deps, own)).awaitsMoney) await share.awaitsMoney(deps, own);
       });
     } catch (error) {
       deps.log.error(

@@ -1,5 +1,5 @@
 import { endCancellation, recordCancellation } from '../../audit/acts.ts';
-import type { ShowDocument } from '../../db/documents.ts';
+import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { removeFromSchedule } from '../../shows/schedule.ts';
 import { endBooking } from './end-booking.ts';
@@ -29,6 +29,10 @@ const liveOf = ({ _id: showId, cancellation }: ShowDocument) => ({
   ],
 });
 
+/** Its money has been sent, and is with a bank for days. */
+const isOnItsWay = ({ state, lease }: Pick<BookingDocument, 'state' | 'lease'>): boolean =>
+  state === 'refunding' && lease?.work === 'refund' && lease.awaitsMoney === true;
+
 /**
  * Does what follows from a show's cancellation, or the rest of it: the line in the log of admin acts, the free hall, the end of every
  * booking. Safe at any time, in any number of processes; a show is only marked as done when no booking of it is left.
@@ -43,7 +47,9 @@ export async function finishCancellation(deps: Dependencies, show: ShowDocument)
   const queue = bookings.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const booking of queue) await endBooking(deps, booking, tell.has(booking._id));
+      for (const booking of queue)
+        // The pass of refunds asks about those more and more rarely.
+        if (!isOnItsWay(booking)) await endBooking(deps, booking, tell.has(booking._id));
     }),
   );
   if (telling.status === 'rejected') throw telling.reason;

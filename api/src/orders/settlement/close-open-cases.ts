@@ -1,5 +1,7 @@
 import type { MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { letAwaitedRest } from '../../money-cases/record-case.ts';
+import { restMs } from './leases.ts';
 import { refundLostPayment } from './lost-payment.ts';
 import { refreshDispute } from './note-dispute.ts';
 import { settleSession } from './settle.ts';
@@ -10,12 +12,15 @@ import { settleSession } from './settle.ts';
  * Cases that only a person can help stay as they are.
  */
 export async function closeOpenCases(deps: Dependencies): Promise<void> {
-  const open = deps.db.moneyCases.find({ outcome: { $in: ['found', 'owed'] } });
-  for await (const one of open) {
+  const { db, clock, log } = deps;
+  const outcome = { $in: ['found' as const, 'owed' as const] };
+  const isDue = [{ restsUntil: { $exists: false } }, { restsUntil: { $lte: clock.now() } }];
+  for await (const one of db.moneyCases.find({ outcome, $or: isDue })) {
     const { _id } = one;
     await close(deps, one).catch((error: unknown) => {
-      deps.log.error({ case: _id, err: error }, 'a money case could not be closed');
+      log.error({ case: _id, err: error }, 'a money case could not be closed');
     });
+    if (one.awaitsMoney) await letAwaitedRest(deps, one, restMs);
   }
 }
 

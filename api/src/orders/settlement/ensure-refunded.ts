@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import { concludeByHand, isSettledByHand } from '../../money-cases/by-hand.ts';
-import { addStep } from '../../money-cases/record-case.ts';
+import { addStep, noteAwaited } from '../../money-cases/record-case.ts';
 import type { MoneyCaseKind } from '../../money-cases/kinds.ts';
+import { awaitsBank } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 import { type Asked, stepByHand } from './refund.ts';
 import { type RefundDue, sendRefund } from './send-refund.ts';
@@ -35,16 +36,22 @@ export async function ensureRefunded(
     const { is } = await sendRefund(deps, { ...due, tryName: randomUUID() }, asked !== undefined);
     if (is === 'by hand') return true;
     if (is === 'made') await addStep(deps, which, { outcome: 'refunded', actor: asked?.actor });
-    else await addStep(deps, which, { outcome: is === 'stuck' ? 'failed' : 'owed' });
+    else {
+      await addStep(deps, which, { outcome: is === 'stuck' ? 'failed' : 'owed' });
+      await noteAwaited(deps, which, is === 'waits');
+    }
     return is !== 'stuck';
   } catch (error) {
+    const isAwaited = awaitsBank(error) && !asked;
     const refused = isRefusal(error);
     await addStep(
       deps,
       which,
       refused ? { outcome: 'failed', why: stripeErrorCode(error) } : { outcome: 'owed' },
     );
+    await noteAwaited(deps, which, isAwaited);
     if (refused) return false;
+    if (isAwaited) return true;
     throw error;
   }
 }

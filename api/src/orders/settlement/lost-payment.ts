@@ -6,9 +6,9 @@ import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, closeCheckout, readCheckout } from '../../payments/checkout.ts';
 import { isSettledByHand } from '../../money-cases/by-hand.ts';
-import { addStep, caseId, openCase } from '../../money-cases/record-case.ts';
+import { addStep, caseId, noteAwaited, openCase } from '../../money-cases/record-case.ts';
 import { lostInDisputes } from '../../payments/disputes.ts';
-import { refundPayment, refundsMadeOf } from '../../payments/refunds.ts';
+import { awaitsBank, refundPayment, refundsMadeOf } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 import { AUTOMATIC_RETRIES } from './send-refund.ts';
 
@@ -74,8 +74,10 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
     const { currency } = checkout;
     const payment = { name: bookingId, paymentIntentId, cents, currency, tryName: randomUUID() };
     const { isMade } = await refundPayment(deps, payment, returned);
-    if (!isMade) return;
+    if (!isMade) return await noteAwaited(deps, which, true);
   } catch (error) {
+    if (awaitsBank(error)) return await noteAwaited(deps, which, true);
+    await noteAwaited(deps, which, false);
     if (isRefusal(error)) await addStep(deps, which, { outcome: 'failed', why: stripeErrorCode(error) });
     throw error;
   }

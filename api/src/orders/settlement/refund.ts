@@ -3,7 +3,14 @@ import { releaseSeats } from '../../seats/claim.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { concludeByHand } from '../../money-cases/by-hand.ts';
-import { addStep, concludeCases, noteOverdueRefund } from '../../money-cases/record-case.ts';
+import {
+  addStep,
+  concludeCases,
+  noteAwaited,
+  noteOverdueRefund,
+  ownCasesOf,
+} from '../../money-cases/record-case.ts';
+import { awaitsBank } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 import { type ReturnOutcome, sendRefund } from './send-refund.ts';
 
@@ -43,14 +50,28 @@ export async function finishRefund(
   booking: BookingDocument,
   asked?: Asked,
 ): Promise<BookingDocument> {
+  return (await returnMoney(deps, booking, asked)).booking;
+}
+
+/**
+ * As `finishRefund`.
+ * @returns also whether there is nothing to do until the bank has done its part, which may take days
+ */
+export async function returnMoney(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'payments'>,
+  booking: BookingDocument,
+  asked?: Asked,
+): Promise<{ booking: BookingDocument; awaitsMoney?: true }> {
   await releaseSeats(deps.db, booking);
   const { refund } = booking;
   if (!refund) throw new Error(`Booking ${booking._id} is refunding without a refund`);
   const sent = await sendBack(deps, booking, refund.amountCents, asked);
-  if (!sent) return booking;
-  if (sent.is === 'by hand') return (await settleByHand(deps, booking, sent)) ?? booking;
+  if (sent.is === 'waits') return { booking, awaitsMoney: true };
+  if (sent.is === 'stuck' || sent.is === 'asked') return { booking };
+  if (sent.is === 'by hand') return { booking: (await settleByHand(deps, booking, sent)) ?? booking };
+  const { isQuestioned: _, ...known } = refund;
   const done = {
-    ...refund,
+    ...known,
     ...beforeOf(refund, sent.byHandCents),
     doneAt: deps.clock.now(),
     ...(sent.refundId && { id: sent.refundId }),
@@ -60,7 +81,7 @@ export async function finishRefund(
     await addStep(deps, failedRefundsOf(booking), { outcome: 'refunded', actor: asked?.actor });
     await concludeCases(deps, refunded, asked?.actor);
   }
-  return refunded ?? booking;
+  return { booking: refunded ?? booking };
 }
 
 /**
@@ -113,13 +134,12 @@ const failedRefundsOf = ({ _id: bookingId, paymentIntentId }: BookingDocument) =
   ...(paymentIntentId !== undefined && { paymentIntentId }),
 });
 
-/** @returns null while the money is not with its owner */
 async function sendBack(
   deps: Pick<Dependencies, 'db' | 'clock' | 'payments'>,
   booking: BookingDocument,
   amountCents: number,
   asked?: Asked,
-): Promise<Exclude<ReturnOutcome, { is: 'stuck' }> | null> {
+): Promise<ReturnOutcome> {
   const { _id: name, paymentIntentId, currency, session, refund } = booking;
   if (paymentIntentId === undefined) return { is: 'made', refundId: null };
   const checkout = { id: session?.id ?? '', amountCents, currency };
@@ -129,10 +149,20 @@ async function sendBack(
     if (sent.is === 'made' || sent.is === 'by hand') return sent;
     if (sent.is === 'stuck') await addStep(deps, failedRefundsOf(booking), { outcome: 'failed' });
     await noteOverdueRefund(deps, booking, sent.is === 'stuck' ? 'refund_failed' : undefined);
-    return null;
+    if (sent.is === 'waits') await noteAwaited(deps, ownCasesOf(booking), true);
+    return sent;
   } catch (error) {
-    await deps.db.bookings.updateOne({ _id: name, state: 'refunding' }, { $inc: { 'refund.tries': 1 } });
+    const isQuestioned = awaitsBank(error);
+    await deps.db.bookings.updateOne(
+      { _id: name, showId: booking.showId, state: 'refunding' },
+      { $inc: { 'refund.tries': 1 }, ...(isQuestioned && { $set: { 'refund.isQuestioned': true } }) },
+    );
     await noteOverdueRefund(deps, booking, isRefusal(error) ? stripeErrorCode(error) : undefined);
+    if (isQuestioned && !asked) {
+      await noteAwaited(deps, ownCasesOf(booking), true);
+      return { is: 'waits', refundId: null };
+    }
+    await noteAwaited(deps, ownCasesOf(booking), false);
     throw error;
   }
 }

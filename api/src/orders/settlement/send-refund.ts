@@ -26,11 +26,12 @@ export interface RefundDue {
 
 /**
  * `byHandCents`: what people had returned in Stripe's dashboard before this.
- * `waits`: made, and on its way, or a person asks at this moment. `stuck`: nothing is tried without a person. `by hand`: a person has given the money back in another way.
+ * `waits`: made, and on its way: with a bank for days. `asked`: a person asks at this moment. `stuck`: nothing is tried without a person. `by hand`: a person has given the money back in another way.
  */
 export type ReturnOutcome =
   | { is: 'made' | 'waits'; refundId: string | null; byHandCents?: number }
   | { is: 'stuck' }
+  | { is: 'asked' }
   | { is: 'by hand'; actor?: string | undefined };
 
 /**
@@ -51,7 +52,7 @@ export async function sendRefund(
   if (returned.cents < cents) {
     const persons = await whatPersonsDo(deps, { bookingId: due.booking._id, paymentIntentId });
     if (persons.is === 'settled') return { is: 'by hand', actor: persons.actor };
-    if (persons.is === 'asking' && !isAsked) return { is: 'waits', refundId: returned.refundId };
+    if (persons.is === 'asking' && !isAsked) return { is: 'asked' };
     const inVain = returned.failed.filter(({ isOwn }) => isOwn).length;
     if (!isAsked && (persons.is === 'awaited' || inVain > AUTOMATIC_RETRIES)) {
       // They may be about to give it back in another way; what others have given back meanwhile is the end of it all the same.
