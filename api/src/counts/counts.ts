@@ -22,6 +22,12 @@ export const BACKGROUND_WORK = [
   'lost_seats',
   'messages',
   'canary',
+  'waiting',
+  'friends',
+  'list_keys',
+  'show_list_keys',
+  'hosts',
+  'timestamp',
 ] as const;
 export type BackgroundWork = (typeof BACKGROUND_WORK)[number];
 
@@ -67,3 +73,15 @@ export const countMoneyCase = (db: object, kind: MoneyCaseKind): void => one(cou
 /** This process has gone through all of some work. */
 export const noteDone = (db: object, work: BackgroundWork, at: Date): void =>
   void countsOf(db).done.set(work, at);
+
+/** Work that is noted each time this process has come to its end. */
+export const noted =
+  (
+    { db, clock }: { db: object; clock: { now(): Date } },
+    work: BackgroundWork,
+    run: () => Promise<unknown>,
+  ) =>
+  async (): Promise<void> => {
+    await run();
+    noteDone(db, work, clock.now());
+  };

@@ -1,4 +1,5 @@
 import { noteDone } from '../counts/counts.ts';
+import { noteSent } from '../db/mail-mark.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { wantsReminders } from '../users/reminders.ts';
 import { composeLetter } from './letter/compose.ts';
@@ -34,7 +35,15 @@ export async function deliver(deps: Dependencies, inTurn = atOnce): Promise<void
     await takeOverMessages(deps);
     isCollected = true;
   });
-  await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntilFailure(deps, post)));
+  let hasSent = false;
+  const noting: Post = {
+    async send(letter) {
+      await post.send(letter);
+      hasSent = true;
+    },
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntilFailure(deps, noting)));
+  if (hasSent) await noteSent(deps.db.raw, deps.clock.now());
   // Who has only sent does not know whether all was there.
   if (isCollected && !deps.leaving.signal.aborted) noteDone(deps.db, 'messages', deps.clock.now());
 }

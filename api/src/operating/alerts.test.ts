@@ -151,7 +151,10 @@ describe('a rule fires when an API is so, and not before', () => {
     expect(await fires(ruleOf('MatineeWorkRests'), JOB, { before, meanwhile, read: worldText })).toBe(true);
     const rests = /matinee_work_done_seconds\{work="(\w+)"\} (\S+)/g;
     const far = [...(await worldText()).matchAll(rests)].filter(([, , seconds]) => Number(seconds) > 5400);
-    expect(far.map(([, work]) => work).toSorted()).toEqual(['canary', 'events', 'holds', 'messages']);
+    const done = ['refunds', 'cancellations', 'cases', 'lost_seats'];
+    const rest = BACKGROUND_WORK.filter((work) => !done.includes(work));
+    expect(rest).toContain('events');
+    expect(far.map(([, work]) => work).toSorted()).toEqual(rest.toSorted());
   });
 
   test('MatineeBackupOld', async () => {

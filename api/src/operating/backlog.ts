@@ -1,112 +1,169 @@
 import { lastBackup } from '../db/backup-mark.ts';
+import type { Database } from '../db/collections.ts';
+import { lastSent } from '../db/mail-mark.ts';
 import { restoredFrom } from '../db/restore-mark.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { within } from '../http/timeout.ts';
 import type { OPEN_OUTCOMES } from '../money-cases/kinds.ts';
 import { releaseStore } from '../releases/store/store.ts';
+import { lateCancellations, LATE_REFUND } from './late.ts';
 
 /** What waits to be done by some process, and for how long the first of it has. */
 interface Waiting {
   count: number;
   oldestSeconds: number;
 }
-export interface Backlog {
+
+/** `Unknown` stands for a figure that the database did not tell in time. */
+export interface Backlog<Unknown = never> {
   /**
    * `holds` that are over, `refunds` that are owed, `cancellations` of shows that are not at their end, `messages` that are due or were
    * put off, `events` of Stripe that could not be dealt with, `cases` of money that are not at their end by themselves
    */
-  work: Record<'holds' | 'refunds' | 'cases' | 'cancellations' | 'messages' | 'events', Waiting>;
+  work: Record<'holds' | 'refunds' | 'cases' | 'cancellations' | 'messages' | 'events', Waiting | Unknown>;
   /** money cases that are not at their end, by how they stand */
-  openCases: Record<(typeof OPEN_OUTCOMES)[number], number>;
+  openCases: Record<(typeof OPEN_OUTCOMES)[number], number | Unknown>;
   /** since when what is live is; null before anything is */
-  liveSince: Date | null;
+  liveSince: Date | null | Unknown;
   /** when the newest backup was taken; null where none was by our own command */
-  backedUpAt: Date | null;
+  backedUpAt: Date | null | Unknown;
   /** when the backup was taken since which not all is known of Stripe; null when all is */
-  restoredFrom: Date | null;
+  restoredFrom: Date | null | Unknown;
 }
+
+type Needs = Pick<Dependencies, 'db' | 'clock' | 'post'>;
 
 const EVER = new Date(0);
 /** Counting ends here: that there is this much is all that needs to be known. */
-const MAX_COUNTED = 10_000;
+const MAX_COUNTED = 1_000;
 const limit = { limit: MAX_COUNTED };
+const NOTHING = { count: 0, oldestSeconds: 0 };
 
 const waiting = (count: number, since: Date | undefined, now: Date): Waiting => ({
   count,
   oldestSeconds: since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0,
 });
 
-/** Reads what waits, found by indexes alone. Messages wait for nothing where no mail server is set. */
-export async function readBacklog({
-  db,
-  clock,
-  post,
-}: Pick<Dependencies, 'db' | 'clock' | 'post'>): Promise<Backlog> {
-  const now = clock.now();
+async function holdsOver(db: Database, now: Date): Promise<Waiting> {
   const over = {
     state: 'pending',
     holdUntil: { $lte: now },
     'lease.awaitsMoney': { $ne: true },
   } as const;
-  // A message that failed is put off again and again, and is never overdue by that.
-  const due = { due: { $gt: EVER }, $or: [{ due: { $lte: now } }, { tries: { $gt: 0 } }] };
-  // A bank decides about a dispute within months.
-  const odd = { outcome: { $in: ['found' as const, 'owed' as const] }, kind: { $ne: 'disputed' as const } };
-  const cancelled = { status: 'cancelled', 'cancellation.doneAt': { $exists: false } } as const;
+  const [count, first] = await Promise.all([
+    db.bookings.countDocuments(over, limit),
+    db.bookings.findOne(over, { sort: { holdUntil: 1 }, projection: { holdUntil: 1 } }),
+  ]);
+  return waiting(count, first?.holdUntil, now);
+}
+
+async function refundsOwed(db: Database, now: Date): Promise<Waiting> {
+  const [count, first] = await Promise.all([
+    db.bookings.countDocuments(LATE_REFUND, limit),
+    // Who asked first, whenever the seats were booked. Those under way are few: they may be sorted by hand.
+    db.bookings.findOne(LATE_REFUND, { sort: { 'refund.requestedAt': 1 }, projection: { refund: 1 } }),
+  ]);
+  return waiting(count, first?.refund?.requestedAt, now);
+}
+
+async function casesOpen(db: Database, now: Date): Promise<Waiting> {
+  const odd = {
+    outcome: { $in: ['found' as const, 'owed' as const] },
+    // A bank decides about a dispute within months, and brings money back within days.
+    kind: { $ne: 'disputed' as const },
+    awaitsMoney: { $exists: false },
+  };
+  const [count, first] = await Promise.all([
+    db.moneyCases.countDocuments(odd, limit),
+    db.moneyCases.findOne(odd, { sort: { at: 1 }, projection: { at: 1 } }),
+  ]);
+  return waiting(count, first?.at, now);
+}
+
+async function messagesDue(db: Database, now: Date): Promise<Waiting> {
+  // One that failed is put off again and again, and is never overdue by that. Where the mail server has taken later ones since, it is
+  // the mailbox that is full, and nothing for an operator.
+  const sentAt = (await lastSent(db.raw)) ?? EVER;
+  const failing = { tries: { $gt: 0 }, at: { $gt: sentAt } };
+  const due = { due: { $gt: EVER }, $or: [{ due: { $lte: now }, tries: 0 }, failing] };
+  const [count, first] = await Promise.all([
+    db.messages.countDocuments(due, limit),
+    db.messages.findOne(due, { sort: { at: 1 }, projection: { at: 1 } }),
+  ]);
+  return waiting(count, first?.at, now);
+}
+
+async function eventsOpen(db: Database, now: Date): Promise<Waiting> {
+  const open = { at: { $lte: now } };
+  const [count, first] = await Promise.all([
+    db.openEvents.countDocuments(open, limit),
+    db.openEvents.findOne(open, { sort: { at: 1 }, projection: { at: 1 } }),
+  ]);
+  return waiting(count, first?.at, now);
+}
+
+async function cancellationsOpen(db: Database, now: Date): Promise<Waiting> {
+  const late = await lateCancellations(db, MAX_COUNTED);
+  return waiting(late.length, late[0]?.cancellation?.at, now);
+}
+
+async function liveSince(db: Database): Promise<Date | null> {
+  const live = releaseStore(db.raw).pointers.findOne({ _id: 'live' }, { projection: { changedAt: 1 } });
+  return (await live)?.changedAt ?? null;
+}
+
+async function read<Unknown>(
+  { db, clock, post }: Needs,
+  ask: <T>(figure: Promise<T>) => Promise<T | Unknown>,
+): Promise<Backlog<Unknown>> {
+  const now = clock.now();
+  const casesAt = (outcome: (typeof OPEN_OUTCOMES)[number]) =>
+    ask(db.moneyCases.countDocuments({ outcome }, limit));
   const [
     holds,
-    hold,
     refunds,
-    refund,
     cases,
-    oldestCase,
     cancellations,
-    cancellation,
     messages,
-    message,
     events,
-    event,
     found,
     owed,
     failed,
-    pointer,
-    backedUpAt,
+    since,
+    backup,
     restored,
   ] = await Promise.all([
-    db.bookings.countDocuments(over, limit),
-    db.bookings.findOne(over, { sort: { holdUntil: 1 }, projection: { holdUntil: 1 } }),
-    db.bookings.countDocuments({ state: 'refunding' }, limit),
-    // Who asked first, whenever the seats were booked. Those under way are few: they may be sorted by hand.
-    db.bookings.findOne(
-      { state: 'refunding' },
-      { sort: { 'refund.requestedAt': 1 }, projection: { refund: 1 } },
-    ),
-    db.moneyCases.countDocuments(odd, limit),
-    db.moneyCases.findOne(odd, { sort: { at: 1 }, projection: { at: 1 } }),
-    db.shows.countDocuments(cancelled, limit),
-    db.shows.findOne(cancelled, { sort: { 'cancellation.at': 1 }, projection: { cancellation: 1 } }),
-    db.messages.countDocuments(due, limit),
-    db.messages.findOne(due, { sort: { at: 1 }, projection: { at: 1 } }),
-    db.openEvents.countDocuments({ at: { $lte: now } }, limit),
-    db.openEvents.findOne({ at: { $lte: now } }, { sort: { at: 1 }, projection: { at: 1 } }),
-    db.moneyCases.countDocuments({ outcome: 'found' }, limit),
-    db.moneyCases.countDocuments({ outcome: 'owed' }, limit),
-    db.moneyCases.countDocuments({ outcome: 'failed' }, limit),
-    releaseStore(db.raw).pointers.findOne({ _id: 'live' }, { projection: { changedAt: 1 } }),
-    lastBackup(db.raw),
-    restoredFrom(db.raw),
+    ask(holdsOver(db, now)),
+    ask(refundsOwed(db, now)),
+    ask(casesOpen(db, now)),
+    ask(cancellationsOpen(db, now)),
+    // They wait for nothing where no mail server is set.
+    post ? ask(messagesDue(db, now)) : NOTHING,
+    ask(eventsOpen(db, now)),
+    casesAt('found'),
+    casesAt('owed'),
+    casesAt('failed'),
+    ask(liveSince(db)),
+    ask(lastBackup(db.raw)),
+    ask(restoredFrom(db.raw)),
   ]);
   return {
-    work: {
-      holds: waiting(holds, hold?.holdUntil, now),
-      refunds: waiting(refunds, refund?.refund?.requestedAt, now),
-      cases: waiting(cases, oldestCase?.at, now),
-      cancellations: waiting(cancellations, cancellation?.cancellation?.at, now),
-      messages: post ? waiting(messages, message?.at, now) : waiting(0, undefined, now),
-      events: waiting(events, event?.at, now),
-    },
+    work: { holds, refunds, cases, cancellations, messages, events },
     openCases: { found, owed, failed },
-    liveSince: pointer?.changedAt ?? null,
-    backedUpAt,
+    liveSince: since,
+    backedUpAt: backup,
     restoredFrom: restored,
   };
 }
+
+/**
+ * Reads what waits, found by indexes alone.
+ * @throws the database's errors
+ */
+export const readBacklog = (deps: Needs): Promise<Backlog> => read<never>(deps, (figure) => figure);
+
+/** The same, each figure by itself: what the database does not tell in time is undefined, and the others are told all the same. */
+export const readInTime = (deps: Needs, patienceMs: number): Promise<Backlog<undefined>> =>
+  read<undefined>(deps, (figure) =>
+    within(patienceMs, figure, () => new Error('no answer')).catch(() => undefined),
+  );

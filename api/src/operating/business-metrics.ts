@@ -1,9 +1,10 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { BACKGROUND_WORK, BOOKING_EVENTS, countsOf } from '../counts/counts.ts';
+import { shareWorkDone } from '../db/work-mark.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { within } from '../http/timeout.ts';
 import { MONEY_CASE_KINDS, OPEN_OUTCOMES } from '../money-cases/kinds.ts';
-import { type Backlog, readBacklog } from './backlog.ts';
+import { type Backlog, readInTime } from './backlog.ts';
 
 /** Whoever reads the figures does not wait for a database that is away. */
 const PATIENCE_MS = 2_000;
@@ -11,17 +12,16 @@ const WORK = ['holds', 'refunds', 'cases', 'cancellations', 'messages', 'events'
 
 /**
  * Adds what the business does to a registry. Counters are of this process: they are added up over all. What is read from the
- * database is the same at each; without an answer it is NaN.
+ * database is the same at each; a figure without an answer is NaN.
  */
 export function addBusinessMetrics(registry: Registry, deps: Dependencies): void {
   const registers = [registry];
   const counts = countsOf(deps.db);
-  let reading: Promise<Backlog | null> | undefined;
+  let reading: Promise<Backlog<undefined>> | undefined;
   /** One look for all figures of one reading. */
   const backlog = () =>
-    (reading ??= within(PATIENCE_MS, readBacklog(deps), () => new Error('no answer'))
-      .catch(() => null)
-      .finally(() => setImmediate(() => (reading = undefined))));
+    (reading ??= readInTime(deps, PATIENCE_MS).finally(() => setImmediate(() => (reading = undefined))));
+  const inTime = <T>(question: Promise<T>) => within(PATIENCE_MS, question, () => new Error('no answer'));
 
   const bookings: Counter<'event'> = new Counter({
     name: 'matinee_bookings_total',
@@ -50,17 +50,17 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
     registers,
     async collect() {
       const read = await backlog();
-      for (const outcome of OPEN_OUTCOMES) openCases.set({ outcome }, read?.openCases[outcome] ?? NaN);
+      for (const outcome of OPEN_OUTCOMES) openCases.set({ outcome }, read.openCases[outcome] ?? NaN);
     },
   });
   const waiting: Gauge<'work'> = new Gauge({
     name: 'matinee_backlog',
-    help: 'What waits to be done: holds that are over, refunds that are owed, odd payments that are not at their end, cancelled shows that are not at their end, messages that are due or were put off, events of Stripe; 10000 is the most',
+    help: 'What waits to be done: holds that are over, refunds that are owed, odd payments that are not at their end, cancelled shows that are not at their end, messages that are due or were put off, events of Stripe; 1000 is the most',
     labelNames: ['work'] as const,
     registers,
     async collect() {
       const read = await backlog();
-      for (const work of WORK) waiting.set({ work }, read?.work[work].count ?? NaN);
+      for (const work of WORK) waiting.set({ work }, read.work[work]?.count ?? NaN);
     },
   });
   const oldest: Gauge<'work'> = new Gauge({
@@ -70,21 +70,24 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
     registers,
     async collect() {
       const read = await backlog();
-      for (const work of WORK) oldest.set({ work }, read?.work[work].oldestSeconds ?? NaN);
+      for (const work of WORK) oldest.set({ work }, read.work[work]?.oldestSeconds ?? NaN);
     },
   });
   const began = deps.clock.now();
   const done: Gauge<'work'> = new Gauge({
     name: 'matinee_work_done_seconds',
-    help: 'Since this process last went through all of this work, or began: one process does it for all, so the least of them counts',
+    help: 'Since any process last went through all of this work, or it was first asked for; while the database is away since this one did, or began',
     labelNames: ['work'] as const,
     registers,
-    collect() {
-      const now = deps.clock.now().getTime();
-      for (const work of BACKGROUND_WORK)
-        // Without a mail server nobody goes through the messages.
-        if (work !== 'messages' || deps.post)
-          done.set({ work }, Math.max(0, now - (counts.done.get(work) ?? began).getTime()) / 1000);
+    async collect() {
+      const now = deps.clock.now();
+      // Without a mail server nobody goes through the messages.
+      const all = BACKGROUND_WORK.filter((work) => work !== 'messages' || deps.post);
+      const byAny = await inTime(shareWorkDone(deps.db.raw, all, counts.done, now)).catch(() => counts.done);
+      for (const work of all) {
+        const at = byAny.get(work) ?? began;
+        done.set({ work }, Math.max(0, now.getTime() - at.getTime()) / 1000);
+      }
     },
   });
   const live: Gauge = new Gauge({
@@ -92,7 +95,7 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
     help: 'Since what is live went live; NaN before anything did',
     registers,
     async collect() {
-      const since = (await backlog())?.liveSince;
+      const since = (await backlog()).liveSince;
       live.set(since ? (deps.clock.now().getTime() - since.getTime()) / 1000 : NaN);
     },
   });
@@ -101,7 +104,7 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
     help: 'Since the newest backup by our own command was taken; NaN where there was none',
     registers,
     async collect() {
-      const at = (await backlog())?.backedUpAt;
+      const at = (await backlog()).backedUpAt;
       backup.set(at ? (deps.clock.now().getTime() - at.getTime()) / 1000 : NaN);
     },
   });
@@ -110,9 +113,8 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
     help: 'Of a restored database of which not all is asked of Stripe yet: since its backup was taken; 0 when nothing is left to ask',
     registers,
     async collect() {
-      const read = await backlog();
-      const from = read?.restoredFrom;
-      if (!read) behind.set(NaN);
+      const from = (await backlog()).restoredFrom;
+      if (from === undefined) behind.set(NaN);
       else behind.set(from ? Math.max(1, (deps.clock.now().getTime() - from.getTime()) / 1000) : 0);
     },
   });
@@ -141,6 +143,13 @@ export function addBusinessMetrics(registry: Registry, deps: Dependencies): void
     name: 'matinee_database_up',
     help: '1: the database answered when these figures were read',
     registers,
-    collect: async () => database.set((await backlog()) ? 1 : 0),
+    // Asked by itself: a database that is slow with a figure is not away.
+    collect: async () =>
+      database.set(
+        await inTime(deps.db.ping()).then(
+          () => 1,
+          () => 0,
+        ),
+      ),
   });
 }

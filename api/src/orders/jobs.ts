@@ -1,3 +1,4 @@
+import { noted } from '../counts/counts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { catchUpInTurn } from './settlement/catch-up-in-turn.ts';
 import { leasedFor } from './settlement/leases.ts';
@@ -42,11 +43,23 @@ export function orderJobs(deps: Dependencies): Jobs {
       reconcileSeconds,
     ),
     job(
-      oneAtATime(deps, 'waiting', MAX_LEASE_MS, () => serveLines(deps), restOf(waitingSeconds)),
+      oneAtATime(
+        deps,
+        'waiting',
+        MAX_LEASE_MS,
+        noted(deps, 'waiting', () => serveLines(deps)),
+        restOf(waitingSeconds),
+      ),
       waitingSeconds,
     ),
     job(
-      oneAtATime(deps, 'list-keys', MAX_LEASE_MS, () => fillListKeys(deps.db), restOf(LIST_KEYS_SECONDS)),
+      oneAtATime(
+        deps,
+        'list-keys',
+        MAX_LEASE_MS,
+        noted(deps, 'list_keys', () => fillListKeys(deps.db)),
+        restOf(LIST_KEYS_SECONDS),
+      ),
       LIST_KEYS_SECONDS,
     ),
     job(
@@ -54,7 +67,7 @@ export function orderJobs(deps: Dependencies): Jobs {
         deps,
         'show-list-keys',
         MAX_LEASE_MS,
-        () => fillShowListKeys(deps.db, deps.clock.now()),
+        noted(deps, 'show_list_keys', () => fillShowListKeys(deps.db, deps.clock.now())),
         restOf(LIST_KEYS_SECONDS),
       ),
       LIST_KEYS_SECONDS,

@@ -1,4 +1,4 @@
-import { noteDone } from '../counts/counts.ts';
+import { noted } from '../counts/counts.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { oneAtATime, restOf } from '../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../jobs/repeat.ts';
@@ -30,10 +30,7 @@ export function releaseJobs(deps: Dependencies): Jobs {
     onlyByRightClock(deps.ownClock, oneAtATime(deps, name, LOOK_LEASE_MS, work, restOf(pauseSeconds)));
   const lookAtCanary = forAll(
     'canary',
-    async () => {
-      await watchCanary(deps);
-      noteDone(deps.db, 'canary', deps.clock.now());
-    },
+    noted(deps, 'canary', () => watchCanary(deps)),
     lookSeconds,
   );
   const files = forAll(
@@ -44,14 +41,19 @@ export function releaseJobs(deps: Dependencies): Jobs {
     },
     REMOVE_EVERY_SECONDS,
   );
-  const lookAtHosts = forAll('hosts', hostWatch(deps), HOSTS_LOOK_SECONDS);
+  const lookAtHosts = forAll('hosts', noted(deps, 'hosts', hostWatch(deps)), HOSTS_LOOK_SECONDS);
   const sets = signedSets(deps);
   const sign = onlyByRightClock(
     deps.ownClock,
-    oneAtATime(deps, 'timestamp', SIGN_LEASE_MS, async () => {
-      await signNow(deps, sets);
-      await catchUp(deps, sets);
-    }),
+    oneAtATime(
+      deps,
+      'timestamp',
+      SIGN_LEASE_MS,
+      noted(deps, 'timestamp', async () => {
+        await signNow(deps, sets);
+        await catchUp(deps, sets);
+      }),
+    ),
   );
   const jobs = [
     repeat(sign, SIGN_EVERY_SECONDS, report('what is live could not be signed')),

@@ -1,3 +1,4 @@
+import { noted } from '../../counts/counts.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { oneAtATime } from '../../jobs/one-at-a-time.ts';
 import { repeat, type Jobs } from '../../jobs/repeat.ts';
@@ -8,7 +9,12 @@ const LEASE_MS = 30_000;
 
 /** The background work of seats that friends pay for: finishes what was begun and broken off. One of the processes does it. */
 export function friendsJobs(deps: Dependencies): Jobs {
-  const pass = oneAtATime(deps, 'friends', LEASE_MS, () => finishSharings(deps));
+  const pass = oneAtATime(
+    deps,
+    'friends',
+    LEASE_MS,
+    noted(deps, 'friends', () => finishSharings(deps)),
+  );
   return repeat(onlyByRightClock(deps.ownClock, pass), deps.config.booking.reconcileSeconds, (error) =>
     deps.log.error({ err: error }, 'a background pass failed'),
   );

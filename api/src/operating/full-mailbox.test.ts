@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { deliver } from '../mail/deliver.ts';
+import { type MailWorld, startMailWorld } from '../mail/testing/mail-world.ts';
+import { buyer } from '../orders/testing/buyer.ts';
+import { readBacklog } from './backlog.ts';
+
+let mail: MailWorld;
+const { buy } = buyer(() => mail.world);
+beforeAll(async () => {
+  mail = await startMailWorld();
+});
+afterAll(() => mail.close());
+
+const MAILBOX_FULL = Object.assign(new Error('552 5.2.2 mailbox full'), { code: 'EENVELOPE' });
+
+/** The mail server takes what is for anybody but one. */
+function fullFor(address: string) {
+  const { post } = mail.world.deps;
+  if (!post) throw new Error('No mail server');
+  const send = post.send.bind(post);
+  vi.spyOn(post, 'send').mockImplementation(async (letter) => {
+    if (letter.to === address) throw MAILBOX_FULL;
+    return send(letter);
+  });
+}
+const waiting = async () => (await readBacklog(mail.world.deps)).work.messages;
+
+test('one mailbox that is full for days is nobody’s backlog while others get their letters, and a mail server that takes nothing is', async () => {
+  const { world } = mail;
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 72 }) });
+  fullFor('ann@cinema.test');
+  await buy('ann', show, ['A1']);
+  await deliver(world.deps);
+  world.clock.turn({ minutes: 1 });
+  for (const seat of ['A2', 'A3']) await buy(`bob-${seat}`, show, [seat]);
+  await deliver(world.deps);
+  world.clock.turn({ minutes: 60 });
+  await deliver(world.deps);
+  expect(await waiting()).toEqual({ count: 0, oldestSeconds: 0 });
+  // Now it takes nothing.
+  mail.mailbox.behave({ is: 'busy' });
+  await buy('cy', show, ['A4']);
+  await deliver(world.deps);
+  world.clock.turn({ minutes: 20 });
+  expect(await waiting()).toEqual({ count: 1, oldestSeconds: 20 * 60 });
+});
