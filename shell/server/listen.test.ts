@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, get } from 'node:http';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { listen } from './listen.ts';
@@ -23,6 +23,22 @@ test('who forwards visitors to the shell without being named in TRUSTED_PROXIES 
   for (const visitor of ['203.0.113.7', '203.0.113.8'])
     expect(await ask({ 'x-forwarded-for': visitor })).toBe('page');
   expect(told).toEqual([{ proxy: '127.0.0.1' }]);
+});
+
+test('an idle connection is kept for longer than proxies keep theirs', async () => {
+  const { port, departure } = await listen(
+    () => new Hono().get('/', (c) => c.text('page')),
+    { host: '127.0.0.1', port: 0, trustedProxies: () => false },
+    { warn: () => undefined },
+  );
+  onTestFinished(() => departure.leave({ drainMs: 0, graceMs: 10 }, () => {}));
+  const kept = await new Promise((resolve) =>
+    get({ host: '127.0.0.1', port, headers: { connection: 'keep-alive' } }, (answer) => {
+      answer.resume();
+      resolve(answer.headers['keep-alive']);
+    }),
+  );
+  expect(kept).toBe('timeout=65');
 });
 
 test('a shell that leaves waits for no stream of events: it ends, whole, and may begin again elsewhere', async () => {
