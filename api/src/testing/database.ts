@@ -5,7 +5,7 @@ import { type Connection, connect } from '../db/connect.ts';
 import { type Indexes, indexesOf } from '../db/index-state.ts';
 import { migrate } from '../db/migrations.ts';
 import { createLog } from '../http/log.ts';
-import { divide } from './shard.ts';
+import { divide, IS_SHARDED } from './shard.ts';
 
 /** A database for one API of a test. */
 export interface TestDatabase {
@@ -16,7 +16,7 @@ export interface TestDatabase {
 }
 
 async function bringAbout({ db }: Connection, log: Logger): Promise<Indexes> {
-  if (process.env['MONGODB_SHARDED'] === 'yes') await divide(db.raw);
+  if (IS_SHARDED) await divide(db.raw);
   await migrate(db);
   const indexes = indexesOf(db, log);
   await indexes.bringAbout();

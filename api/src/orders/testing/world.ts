@@ -3,6 +3,7 @@ import type { BookingDocument, MovieDocument, ShowDocument } from '../../db/docu
 import type { Dependencies } from '../../dependencies.ts';
 import { movieOf } from '../../testing/fakes.ts';
 import { startApi } from '../../testing/harness.ts';
+import { someShowId } from '../../testing/shard.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { TestClock } from './clock.ts';
 import { showOf } from './show.ts';
@@ -88,7 +89,7 @@ export async function startWorld(
     clock,
     stripe: stripe.control,
     async addShow(show = {}) {
-      const document = showOf({ _id: deps.ids.next(), movieId: MOVIE._id, ...show }, clock.now());
+      const document = showOf({ _id: someShowId(deps.ids), movieId: MOVIE._id, ...show }, clock.now());
       await db.shows.insertOne(document);
       return document;
     },
