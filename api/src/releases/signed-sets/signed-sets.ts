@@ -18,6 +18,7 @@ import type { TeamKeys } from '../signing/index.ts';
 import { actsLog } from './acts-log.ts';
 import type { GivenSet } from './schemas.ts';
 import { trustRoots } from './roots.ts';
+import { goneNumbers } from './gone-numbers.ts';
 import { runningCanaries } from './running-canaries.ts';
 import { storedSets } from './stored-sets.ts';
 import { timekeeper } from './timestamps.ts';
@@ -32,6 +33,9 @@ export interface Proof {
   canary?: SignedSet;
 }
 
+/** Orders are made with the next number; so many others may have been given up meanwhile. */
+const MAX_AHEAD = 1_000;
+
 type Needs = Pick<Dependencies, 'config' | 'db' | 'clock' | 'log'>;
 
 /**
@@ -44,7 +48,8 @@ export function signedSets({ config, db, clock, log }: Needs) {
   const roots = pin === undefined ? undefined : trustRoots({ db: db.raw, pin, log });
   const { highest, find, of, keep } = storedSets(db.raw, () => roots?.since(0) ?? []);
   const acts = actsLog(db.raw);
-  const keeper = timekeeper({ db: db.raw, clock, key: timestampKey, minutes: timestampMinutes });
+  const isGone = goneNumbers({ find, roots: () => roots?.since(0) ?? [] });
+  const keeper = timekeeper({ db: db.raw, clock, key: timestampKey, minutes: timestampMinutes, isGone });
   const teamKeys: TeamKeys = {
     get: (name) => {
       if (!roots) return config.teamKeys.get(name);
@@ -80,13 +85,18 @@ export function signedSets({ config, db, clock, log }: Needs) {
       );
     const misfit = misfitOfSet(set, composition);
     if (misfit) throw refuse(misfit);
-    if (set.signed.share < share)
-      throw refuse(`set ${counter} is for ${set.signed.share} % of the visitors at most`);
+    // More than was ordered could be given to visitors later, and nobody would be asked.
+    if (set.signed.share !== share)
+      throw refuse(
+        `set ${counter} is for ${set.signed.share} % of the visitors, and ${share} % were ordered`,
+      );
     if (!isSignedByOperators(set, requireRoot())) throw refuse('it lacks signatures of operators');
     // The same order sent once more, since its answer was lost.
     if (isInUse(counter, await pointerNow()) && hashOf((await find(counter))?.signed) === hashOf(set.signed))
       return counter;
-    if (counter <= (await highest())) throw refuse(`another set has the number ${counter}, or a higher one`);
+    const last = await highest();
+    if (counter <= last) throw refuse(`another set has the number ${counter}, or a higher one`);
+    if (counter > last + MAX_AHEAD) throw refuse(`number ${counter} is far ahead of ${last}, the last one`);
     return keep(set);
   }
 
@@ -107,8 +117,8 @@ export function signedSets({ config, db, clock, log }: Needs) {
   async function requireLive(composition: Composition): Promise<void> {
     const counter = await requireSigned(composition, EVERYBODY);
     if (counter === undefined) return;
-    const seen = (await keeper.stored(requireRoot()))?.signed.live.counter;
-    if (seen === undefined || seen <= counter) return;
+    const seen = await keeper.liveBefore(requireRoot());
+    if (seen <= counter) return;
     throw new Failure(
       409,
       'not_signed',

@@ -25,6 +25,8 @@ interface TimekeeperOptions {
   /** the online key; without it this process gives out what another one signed */
   key: string | undefined;
   minutes: number;
+  /** whether the number of what was live counts no more under a root */
+  isGone(live: Timestamp, root: Root): Promise<boolean>;
 }
 
 /** What is to be signed. */
@@ -45,7 +47,7 @@ const said = ({ root, live, canary, log }: Now) => ({
 });
 
 /** Signs what is live, anew when it has changed or half of the time is over. */
-export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
+export function timekeeper({ db, clock, key, minutes, isGone }: TimekeeperOptions) {
   const timestamps = db.collection<TimestampDocument>('timestamps');
   /** What of it is signed with a key of now. */
   function asSigned(found: unknown, root: Root): SignedTimestamp | null {
@@ -55,6 +57,10 @@ export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
 
   /** The last one that was signed with a key of now, whatever it is worth now. */
   const stored = async (root: Root) => asSigned((await timestamps.findOne({ _id: 'live' }))?.timestamp, root);
+
+  /** The number of the set that was live by the last timestamp; 0 when it counts no more. */
+  const liveBefore = async (before: SignedTimestamp | null, root: Root): Promise<number> =>
+    before && !(await isGone(before.signed, root)) ? before.signed.live.counter : 0;
 
   /**
    * The next number. It is no lower than the seconds of our time, so that numbers go on above all that servers have seen when the last
@@ -119,6 +125,8 @@ export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
 
   return {
     stored,
+    /** The number of the set that was live by the last timestamp; 0 when there is none, or it counts no more. */
+    liveBefore: async (root: Root): Promise<number> => liveBefore(await stored(root), root),
     /**
      * @returns the timestamp of what is live; null when nobody has signed one
      * @throws {Error} a sentence, when what is live is older than what was live before: no key signs that; or when the key that is here is no good for it
@@ -126,9 +134,10 @@ export function timekeeper({ db, clock, key, minutes }: TimekeeperOptions) {
     async of(now: Now): Promise<SignedTimestamp | null> {
       const before = await stored(now.root);
       if (key === undefined || (before && isGood(before, now))) return before;
-      if (before && now.live.signed.counter < before.signed.live.counter)
+      const seen = await liveBefore(before, now.root);
+      if (now.live.signed.counter < seen)
         throw new Error(
-          `set ${now.live.signed.counter} is live, and set ${before.signed.live.counter} was before: this is not signed`,
+          `set ${now.live.signed.counter} is live, and set ${seen} was before: this is not signed`,
         );
       const at = clock.now();
       const signed: Timestamp = {
