@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { admin } from '../../http/auth.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { eachOperation } from '../operator/operations.ts';
-import { secondPerson } from '../operator/second-person.ts';
+import { deciders, secondPerson } from '../operator/second-person.ts';
 import { reasonSchema, liveStateSchema } from '../canary/schemas.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { releasesOverview } from './overview.ts';
@@ -22,7 +22,7 @@ export function adminReleaseRoutes(
 ): Api {
   const api = createRouter();
   const onlyAdmins = admin(deps, { write: true });
-  const agree = secondPerson(deps);
+  const agree = secondPerson(deps, sets.acts);
   const provenAdmins = admin(deps, { write: true, fresh: true });
   const overview = createRoute({
     method: 'get',
@@ -57,14 +57,14 @@ export function adminReleaseRoutes(
       const { reason } = why.parse(body);
       const given = schema.parse(body);
       const input = settle ? await settle(context, given) : given;
-      const { signed, ...order } = input;
+      const { signed: _, ...order } = input;
       const { name } = await deps.identity.buyer(userId);
       // A name is what its owner has written, and two may have the same.
       const by = `${name.slice(0, MAX_NAME)} (${userId})`;
       const line = { actor: userId, act: `release.${act}`, reason, detail: { ...order } };
       const now = await audited(deps, line, async () => {
-        if (signed !== undefined || !sets.areGiven) await agree(act, order, userId);
-        await run(context, input, { by, reason });
+        const agreed = () => agree(act, order, userId, { by, reason });
+        await run(context, input, { reason, ...(await deciders(sets, input, by, agreed)) });
         return { result: await announce(act, 'admin', by, reason) };
       });
       return c.json({ success: true as const, ...now }, 200);

@@ -15,6 +15,8 @@ export interface CanaryDecision {
   reason: string;
   /** the operators' signatures, where they were made elsewhere */
   signed?: GivenSet | undefined;
+  /** Asks for a second person where the order is done without a signature; @returns who it is done by. */
+  agreed?: (() => Promise<string>) | undefined;
 }
 
 async function running({ store }: MoveContext): Promise<Canary> {
@@ -46,7 +48,7 @@ async function requireEligible(context: ReleaseContext, { shell, remotes }: Comp
  */
 export async function changeShare(
   context: ReleaseContext,
-  { expected, by, reason, signed }: CanaryDecision,
+  { expected, by: one, reason, signed, agreed }: CanaryDecision,
   share: number,
 ): Promise<void> {
   const { since, set: before } = await running(context);
@@ -58,6 +60,7 @@ export async function changeShare(
   const set = isSigned
     ? before
     : await context.sets.authorize(await find(context, composition), share, signed);
+  const by = (isSigned && (await agreed?.())) || one;
   await movePointer(
     context,
     expected,

@@ -14,6 +14,8 @@ import type { ReleaseEvent } from '../store/store.ts';
 interface Who {
   by: string;
   reason: string;
+  /** asks for the second person, of an order that needs no signature after all */
+  agreed?: () => Promise<string>;
 }
 
 /** One way to change what visitors get, by whomever it is done. */

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { eachOperation } from './operations.ts';
-import { secondPerson } from './second-person.ts';
+import { deciders, secondPerson } from './second-person.ts';
 import { reasonSchema, liveStateSchema } from '../canary/schemas.ts';
 import { operator } from '../deploy-keys/deploy-keys.ts';
 import type { RoutesContext } from '../routes-context.ts';
@@ -16,7 +16,7 @@ export function operatorRoutes(
 ): Api {
   const api = createRouter();
   const onlyOperator = operator(holderOf, deps);
-  const agree = secondPerson(deps);
+  const agree = secondPerson(deps, sets.acts);
   eachOperation(({ path, act, summary, schema, settle, run }) => {
     const said = schema.extend(why.shape);
     const route = createRoute({
@@ -38,10 +38,9 @@ export function operatorRoutes(
       const by = await holderOf(c);
       const given = schema.parse(body);
       const input = settle ? await settle(context, given) : given;
-      // An order that comes back with a request to sign it has not been done: it asks for a second person when it is signed.
-      const { signed, ...order } = input;
-      if (signed !== undefined || !sets.areGiven) await agree(act, order, by);
-      await run(context, input, { by, reason });
+      const { signed: _, ...order } = input;
+      const agreed = () => agree(act, order, by, { by, reason });
+      await run(context, input, { reason, ...(await deciders(sets, input, by, agreed)) });
       return c.json({ success: true as const, ...(await announce(act, by, by, reason)) }, 200);
     });
   });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openSignedOperator, signSet, toSignOf } from '../testing/with-root.ts';
 import { operatorSettings, idOf, keys, openOperator, type Operator } from '../testing/operator.ts';
 
 let operator: Operator;
@@ -25,6 +26,25 @@ test('a promotion is done when somebody else gives the same order, and not by th
   expect(await operator.live()).toBeNull();
   expect((await promote('1.0.0', null, KEY_OF_MAI)).status).toBe(200);
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
+});
+
+const acts = async () => {
+  const { body } = await operator.api.call('GET', '/api/trust/log', {
+    headers: { authorization: `Bearer ${keys.operator}` },
+  });
+  return (body['lines'] as { act: string; by: string; detail: object }[]).filter(
+    ({ act }) => act !== 'published' && act !== 'shell-published',
+  );
+};
+
+test('both are told of: who ordered it first as soon as he has, and with who did it', async () => {
+  for (let again = 0; again < 3; again++) await promote('1.0.0');
+  expect(await acts()).toMatchObject([
+    { act: 'ordered-by-one', by: 'operator', detail: { order: 'promoted', releases: 'catalog@1.0.0' } },
+  ]);
+  await promote('1.0.0', null, KEY_OF_MAI);
+  const by = 'operator.mai, as operator had ordered';
+  expect((await acts())[1]).toMatchObject({ act: 'promoted', by });
 });
 
 test('an order that nobody joined within an hour is forgotten', async () => {
@@ -72,4 +92,47 @@ test('two who order “the newest of each” have to mean the same: what is publ
   expect(await operator.live()).toBeNull();
   expect((await newest(keys.operator)).status).toBe(200);
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.2.0' });
+});
+
+test('where the operator’s key is elsewhere, more visitors within what was signed need a second person, too', async () => {
+  await operator.close();
+  const signed = await openSignedOperator(
+    {},
+    {
+      PROMOTE_NEEDS_TWO: 'yes',
+      DEPLOY_KEYS: `${operatorSettings.DEPLOY_KEYS},operator.mai=a-key-of-mai-alone`,
+    },
+  );
+  operator = signed;
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  const give = (path: string, body: object, key: string = keys.operator) =>
+    operator.api.call('POST', `/api/composition${path}`, {
+      body: { reason: 'a test', ...body },
+      headers: { authorization: `Bearer ${key}` },
+    });
+  /** What the order is with its signature, of a set for so many of the visitors. */
+  const withSignature = async (path: string, body: object, share: number) => {
+    const { set, composition } = toSignOf(await give(path, body));
+    const { id, createdAt } = composition;
+    const made = signSet({ ...set, signed: { ...set.signed, share } });
+    return { ...body, signed: { set: made, composition: { id, createdAt } } };
+  };
+  const first = await withSignature('', { remotes: { catalog: '1.0.0' }, expected: null }, 100);
+  await give('', first);
+  const live = idOf(await give('', first, KEY_OF_MAI));
+  const most = { remotes: { catalog: '1.1.0' }, share: 90, expected: live };
+  // Nobody has ordered it for more.
+  const small = await withSignature('/canary', { ...most, share: 10 }, 99);
+  expect(await give('/canary', small)).toMatchObject({ status: 409, body: { code: 'bad_signature' } });
+
+  const canary = await withSignature('/canary', most, 90);
+  expect((await give('/canary', canary)).body).toMatchObject({ code: 'second_person' });
+  const { body } = await give('/canary', canary, KEY_OF_MAI);
+  const { id } = (body as { canary: { composition: { id: string } } }).canary.composition;
+  const expecting = (share: number) => ({ composition: live, canary: { composition: id, share } });
+  expect((await give('/canary/share', { expected: expecting(90), share: 5 })).status).toBe(200);
+  const raise = { expected: expecting(5), share: 90 };
+  expect((await give('/canary/share', raise)).body).toMatchObject({ code: 'second_person' });
+  expect((await give('/canary/share', raise)).body).toMatchObject({ code: 'second_person' });
+  expect((await give('/canary/share', raise, KEY_OF_MAI)).status).toBe(200);
 });

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
+import { z } from '@hono/zod-openapi';
 import canonicalize from 'canonicalize';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
+import type { ActsLog } from '../signed-sets/acts-log.ts';
 import type { ReleaseEvent } from '../store/store.ts';
 
 /** An order that waits for somebody else to give it as well. */
@@ -9,6 +11,8 @@ interface WaitingOrder {
   /** hash of what is ordered */
   _id: string;
   by: string;
+  /** the same as others read it; orders of before do not say it */
+  said?: string;
   at: Date;
 }
 
@@ -22,33 +26,82 @@ const MAX_ALONE = 50;
 const givesToMost = (act: ReleaseEvent['act'], input: { share?: unknown }): boolean =>
   (act === 'canary-started' || act === 'canary-share') && Number(input.share) > MAX_ALONE;
 
-/** Lets an order pass, or writes it down. @throws {Failure} 409 `second_person` when another person has to give it as well */
-type SecondPerson = (act: ReleaseEvent['act'], input: object, who: string) => Promise<void>;
+const orderedSchema = z.object({
+  remotes: z.record(z.string(), z.string()).optional(),
+  share: z.number().optional(),
+});
+
+/** What of an order the log of all acts has room for. */
+function ordered(input: object): Record<string, string | number> {
+  const { remotes, share } = orderedSchema.parse(input);
+  const releases = Object.entries(remotes ?? {}).map((pair) => pair.join('@'));
+  return {
+    ...(releases.length > 0 && { releases: releases.join(' ') }),
+    ...(share !== undefined && { share }),
+  };
+}
+
+/**
+ * Lets an order pass, or writes it down, also in the log of all acts.
+ * @param who for whom orders are counted
+ * @param by the same as others read it
+ * @returns who it is done by: both, where two have ordered it
+ * @throws {Failure} 409 `second_person` when another person has to give it as well
+ */
+type SecondPerson = (
+  act: ReleaseEvent['act'],
+  input: object,
+  who: string,
+  said: { by: string; reason: string },
+) => Promise<string>;
 
 /**
  * With `PROMOTE_NEEDS_TWO` a promotion, and a canary for more than half of the visitors, is done when two people have ordered the very same within an hour. Their reasons may differ.
  */
-export function secondPerson({
-  config,
-  db,
-  clock,
-}: Pick<Dependencies, 'config' | 'db' | 'clock'>): SecondPerson {
+export function secondPerson(
+  { config, db, clock }: Pick<Dependencies, 'config' | 'db' | 'clock'>,
+  acts: Pick<ActsLog, 'append'>,
+): SecondPerson {
   const waiting = db.raw.collection<WaitingOrder>('waitingOrders');
-  return async (act, input, who) => {
-    if (!config.promoteNeedsTwo || !(NEEDS_TWO.includes(act) || givesToMost(act, input))) return;
+  return async (act, input, who, { by, reason }) => {
+    if (!config.promoteNeedsTwo || !(NEEDS_TWO.includes(act) || givesToMost(act, input))) return by;
     const _id = createHash('sha256')
       .update(canonicalize({ act, input }) ?? '')
       .digest('hex');
     const now = clock.now();
     const since = new Date(now.getTime() - WAITS_MS);
     // One of two who do it at once takes it away, and with it the right to act.
-    const { deletedCount } = await waiting.deleteOne({ _id, by: { $ne: who }, at: { $gte: since } });
-    if (deletedCount === 1) return;
-    await waiting.updateOne({ _id }, { $set: { by: who, at: now } }, { upsert: true });
+    const first = await waiting.findOneAndDelete({ _id, by: { $ne: who }, at: { $gte: since } });
+    if (first) return `${by}, as ${first.said ?? first.by} had ordered`;
+    const order = { by: who, said: by, at: now };
+    const before = await waiting.findOneAndUpdate({ _id }, { $set: order }, { upsert: true });
+    // Said again within the hour it is the same order.
+    if (!before || before.by !== who || before.at < since)
+      await acts.append({
+        at: now,
+        act: 'ordered-by-one',
+        by,
+        reason,
+        ref: `ordered-by-one ${_id} ${who} ${now.toISOString()}`,
+        detail: { order: act, ...ordered(input) },
+      });
     throw new Failure(
       409,
       'second_person',
       'This is written down. It is done when somebody else gives the same order within an hour.',
     );
   };
+}
+
+/**
+ * Asks for the second person when an order is done. One that comes back with a request to sign it has not been done, and asks when it is
+ * signed; where it turns out that nothing has to be signed, it asks then (`agreed`).
+ */
+export async function deciders(
+  { areGiven }: { areGiven: boolean },
+  { signed }: { signed?: unknown },
+  by: string,
+  agreed: () => Promise<string>,
+): Promise<{ by: string; agreed?: () => Promise<string> }> {
+  return areGiven && signed === undefined ? { by, agreed } : { by: await agreed() };
 }
