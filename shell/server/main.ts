@@ -58,8 +58,17 @@ async function start(): Promise<void> {
   ]);
   const followed = isDevelopment ? withHotRemotes(live, config.hotRemotes) : live;
   const store = fileStore({ ...config, dir: path.join(config.dataDir, 'files') });
-  const shells = await keptShells({ ...config, own: build, store, live: followed.current, log, alarm });
   const given = () => [followed.current(), followed.canary()?.composition];
+  const shells = await keptShells({
+    ...config,
+    own: build,
+    store,
+    live: followed.current,
+    given,
+    lookLive: live.look,
+    log,
+    alarm,
+  });
   const mirror = createMirror({ ...config, store, given });
   const keep = () => {
     for (const composition of config.mirror === 'off' ? [] : given())

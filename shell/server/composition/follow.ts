@@ -33,6 +33,8 @@ export interface FollowedComposition {
   canary(): Canary | null;
   /** whether this server knows what to serve: what is live, or from the API that nothing is */
   isKnown(): boolean;
+  /** Looks at once, where another server of the site may know more; a look that is under way will do. */
+  look?(): Promise<void>;
   stop(): void;
 }
 
@@ -206,9 +208,14 @@ export async function followComposition({
   }
 
   const complaint = 'the live composition cannot be read; the last one stays';
-  const stop = await poll({ pollMs, log, complaint }, lookAndTell);
-  const isKnown = () => current !== null || hasHeardOfNothing;
-  return { current: () => current, canary: canary.current, isKnown, stop };
+  let looking: Promise<void> | undefined;
+  const lookOnce = () => (looking ??= lookAndTell().finally(() => (looking = undefined)));
+  const stop = await poll({ pollMs, log, complaint }, lookOnce);
+  // Where sets are signed nobody has signed that nothing is live: visitors are not sent to a server that only heard so.
+  const isNothing = () => hasHeardOfNothing && !proven?.roots.current();
+  const isKnown = () => current !== null || isNothing();
+  const lookNow = () => lookOnce().catch(() => undefined);
+  return { current: () => current, canary: canary.current, isKnown, look: lookNow, stop };
 }
 
 function reasonOf(error: unknown): string {

@@ -36,7 +36,7 @@ const goLive = (id: string, shell?: object) => {
 async function deploy(
   version: string,
   files: Record<string, string>,
-  more: { dataDir?: string; keys?: TeamKeys } = {},
+  more: Partial<Parameters<typeof deployShellServer>[0]> = {},
 ) {
   const server = await deployShellServer({
     version,
@@ -85,6 +85,20 @@ test('while two servers of two versions take turns, no page asks for a script th
     if (visit % 2) turn += 1;
   }
   expect(missing).toEqual([]);
+});
+
+test('a file of the shell that went live a moment ago is there also where no page was made of it and the list is older', async () => {
+  const shell = publish('3.0.0', { 'js/main.00000003.js': 'main of three' });
+  api.answers.set('/api/files/shells', { shells: [] });
+  const tried = publish('4.0.0', { 'js/main.00000004.js': 'main of four' });
+  api.answers.set('/api/files/shells', { shells: [] });
+  const canary = trusted({ ...compositionOf('canary', catalog), shell: tried }, teamKeys);
+  // Another server knows it already: this one hears of it when it asks.
+  const lookLive = async () => goLive('third', shell);
+  const server = await deploy('2.0.0', after, { lookLive, canary: () => canary });
+  expect((await server.get('/js/main.00000004.js')).status).toBe(200);
+  expect((await server.get('/js/none.js')).status).toBe(404);
+  expect((await server.get('/js/main.00000003.js')).status).toBe(200);
 });
 
 test('pages are made of the shell in the composition, whatever shell a server was deployed with', async () => {

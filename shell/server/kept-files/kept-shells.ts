@@ -22,6 +22,10 @@ interface KeptShellsOptions {
   teamKeys: TeamKeys;
   /** what is live as this server knows it: it says what may be given to nobody */
   live: () => Composition | null;
+  /** all that visitors get as this server knows it; what is live when absent */
+  given?: (() => readonly (Composition | null | undefined)[]) | undefined;
+  /** asks at once what is live */
+  lookLive?: (() => Promise<void>) | undefined;
   log: Pick<Logger, 'warn'>;
   alarm: Alarm;
 }
@@ -42,6 +46,7 @@ const answer = z.object({ shells: z.array(z.unknown()) });
  */
 export async function keptShells(options: KeptShellsOptions) {
   const { own, store, apiUrl, siteKey, dataDir, teamKeys, live, log, alarm } = options;
+  const { given = () => [live()], lookLive } = options;
   const onDisk = lastKnown(path.join(dataDir, 'shells.json'), (sent) => read(sent));
   const read = (sent: unknown): PageShell[] =>
     answer.parse(sent).shells.flatMap((shell) => {
@@ -82,7 +87,9 @@ export async function keptShells(options: KeptShellsOptions) {
     if (asking) return asking;
     if (performance.now() - asked < ms) return Promise.resolve();
     asked = performance.now();
-    asking = look().finally(() => (asking = undefined));
+    // Another server may have made a page of a shell that went live a moment ago, and the list of another API process be older than that.
+    const both = async () => void (await Promise.all([look(), lookLive?.()]));
+    asking = both().finally(() => (asking = undefined));
     return asking;
   }
 
@@ -95,7 +102,9 @@ export async function keptShells(options: KeptShellsOptions) {
   /** Those of which the keys are still good that they were read with; the others may be in the list, which is read with those of now. */
   const believed = () =>
     [...composed.values()].flatMap(({ shell, keys }) => (keys === teamKeys.get('shell') ? [shell] : []));
-  const known = (file: string) => fileIn([own, ...believed(), ...listed].filter(mayBeGiven), file);
+  const inUse = () => given().flatMap((composition) => composition?.shell ?? []);
+  const known = (file: string) =>
+    fileIn([own, ...believed(), ...inUse(), ...listed].filter(mayBeGiven), file);
 
   const isOwn = ({ files }: PageShell) =>
     Object.entries(files).every(([file, { integrity }]) => own.files[file]?.integrity === integrity);

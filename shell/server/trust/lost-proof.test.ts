@@ -1,5 +1,4 @@
 // Keys go by a root alone: nobody who can take the proof of what is live away keeps one.
-import { newSigningKeys } from '@matinee/api/release-signing';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { compositionOf, releaseOf, signed } from '../composition/testing/signed.ts';
 import { answerFor, rootOf, setFor, signedRoot } from './testing/authority.ts';
@@ -65,4 +64,13 @@ test('a root that comes after the proof has gone is asked for again, and not at 
   vi.setSystemTime(Date.now() + 1_000);
   await vi.waitFor(() => expect(followed.releases()).toEqual(['booking@1.0.0']), SOON);
   expect(opened).toHaveLength(1);
+});
+
+test('visitors are not sent to a server that heard, unproven, that nothing is live; before there is a root they are', async () => {
+  told.api.said.status = 404;
+  told.api.said.answer = { success: false, code: 'not_found' };
+  expect((await told.server()).isKnown()).toBe(false);
+  await told.begunAnew();
+  told.api.said.roots = [];
+  expect((await told.server()).isKnown()).toBe(true);
 });

@@ -27,6 +27,8 @@ interface Deployed {
   worker?: string;
   /** what some visitors get beside the composition */
   canary?: () => Composition | null;
+  /** asks at once what is live; nobody does when absent */
+  lookLive?: () => Promise<void>;
   /** folder of a server before this one; a new one when absent */
   dataDir?: string;
 }
@@ -60,7 +62,9 @@ export async function deployShellServer(deployed: Deployed) {
   const store = fileStore({ ...config, dir: path.join(dataDir, 'files') });
   const alarms: string[] = [];
   const alarm = (kind: string, subject: string) => alarms.push(`${kind} ${subject}`);
-  const shells = await keptShells({ ...config, own, store, live: composition, log, alarm });
+  const given = () => [composition(), deployed.canary?.()];
+  const { lookLive } = deployed;
+  const shells = await keptShells({ ...config, own, store, live: composition, given, lookLive, log, alarm });
   const mirror = createMirror({ ...config, store, given: () => [composition()] });
   const canary = () => {
     const beside = deployed.canary?.();
