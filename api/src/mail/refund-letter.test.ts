@@ -109,6 +109,31 @@ test.each([
   },
 );
 
+test.each([
+  ['en', 'Your bank is looking at this payment', 'goes back the way'],
+  ['vi', 'Ngân hàng của bạn đang xem xét', 'sẽ được hoàn về'],
+] as const)(
+  'who cancels while the bank questions the payment is promised in %s no money that Stripe does not send',
+  async (language, lead, sent) => {
+    const { show, bookingId, paymentIntentId } = await bought();
+    const other = await buy('bob', show, ['B1']);
+    const ids = [bookingId, other.bookingId];
+    await world.deps.db.bookings.updateMany({ _id: { $in: ids } }, { $set: { language } });
+    world.stripe.dispute(paymentIntentId);
+    world.stripe.dispute((await world.booking(other.bookingId)).paymentIntentId ?? '');
+    await world.as('ann').cancel(bookingId);
+    await cancelShow(world.deps, { actor: 'boss', showId: show._id, reason: 'No power' });
+    for (const [id, kind] of [
+      [bookingId, 'refund'],
+      [other.bookingId, 'show_cancelled'],
+    ] as const) {
+      const text = await letterOf(id, kind);
+      expect(text).toContain(lead);
+      expect(text).not.toContain(sent);
+    }
+  },
+);
+
 test('a refund that the release before has written down goes back as a whole', async () => {
   const at = world.clock.now();
   const { _id } = await putBooking(world, {

@@ -91,11 +91,17 @@ export interface RefundOutcome {
 
 /** Stripe makes no refund, and may make it later without a person: until the buyer's bank has decided what it questions. */
 export class RefusedForNow extends Failure {
+  readonly why: string;
   constructor(why: string) {
     super(502, 'payment_provider', `Stripe did not make the refund yet: ${why}`);
     this.name = 'RefusedForNow';
+    this.why = why;
   }
 }
+
+/** Whether a refund waits for the buyer's bank, which takes months to decide what it questions: nothing fails meanwhile. */
+export const awaitsBank = (error: unknown): boolean =>
+  error instanceof RefusedForNow && error.why === 'charge_disputed';
 
 /**
  * Sends back whatever Stripe still holds of a payment. Safe to call any number of times, from any number of processes: what

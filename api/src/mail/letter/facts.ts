@@ -50,13 +50,15 @@ function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<s
   return [leads[refund?.reason ?? ''] ?? words.refund.lead.other, ...money];
 }
 
-/** What becomes of the money. Of a payment that a bank has taken back nothing is left to send. */
+/** What becomes of the money. Of a payment that a bank has taken back nothing is left to send, or nobody knows yet. */
 function moneyLines(words: Words, refund: Subject['booking']['refund']): string[] {
   if (refund?.reason === 'dispute_lost') return [words.byBank];
   if (!refund || refund.amountCents === 0) return [words.free];
   const { beforeCents = 0 } = refund;
   const due = dueCents(refund);
-  const sent = due > 0 && fill(words.money, { amount: dollars(words, due) });
+  const sent = refund.isQuestioned
+    ? words.atBank
+    : due > 0 && fill(words.money, { amount: dollars(words, due) });
   const before = beforeCents > 0 && fill(words.moneyBefore, { amount: dollars(words, beforeCents) });
   return [sent, before].filter((line) => line !== false);
 }

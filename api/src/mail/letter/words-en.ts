@@ -52,6 +52,8 @@ export const EN = {
   },
   money: '{amount} goes back the way you paid. Banks take up to ten days to show it.',
   moneyBefore: '{amount} of the price had gone back before.',
+  atBank:
+    'Your bank is looking at this payment. The money comes back from your bank, or from the cinema once your bank has decided.',
   byBank: 'The cinema sends nothing more: your bank has the money for you.',
   free: 'Nothing was paid for it.',
   noAmount: 'Free',

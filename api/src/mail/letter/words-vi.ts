@@ -57,6 +57,8 @@ export const VI: Words = {
   money:
     '{amount} sẽ được hoàn về thẻ mà bạn đã dùng để thanh toán. Ngân hàng có thể cần đến mười ngày để hiển thị khoản tiền này.',
   moneyBefore: '{amount} trong số tiền vé đã được hoàn trước đó.',
+  atBank:
+    'Ngân hàng của bạn đang xem xét khoản thanh toán này. Tiền sẽ về từ ngân hàng của bạn, hoặc từ rạp sau khi ngân hàng quyết định.',
   byBank: 'Rạp không chuyển thêm khoản nào: tiền đã về ngân hàng của bạn.',
   free: 'Bạn chưa trả khoản tiền nào cho vé này.',
   noAmount: 'Miễn phí',

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
+import { RefusedForNow } from '../../payments/refunds.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { canGiveAway } from './settle.ts';
@@ -62,6 +63,13 @@ test('nor does what Stripe refuses to do for the former holder keep who comes af
     expect(await canGiveAway(world.deps, bookingId)).toBe(isGiven);
     world.clock.turn({ ms: 1 });
   }
+});
+
+test('nor does a refund of theirs that came back from the bank in between', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10, ms: 30_000 });
+  expire().mockRejectedValueOnce(new RefusedForNow('charge_already_refunded'));
+  expect(await canGiveAway(world.deps, bookingId)).toBe(true);
 });
 
 test('what is no trouble of Stripe is told to who asked', async () => {

@@ -12,6 +12,7 @@ import { move } from '../../bookings/states.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, closeCheckout, readCheckout } from '../../payments/checkout.ts';
+import { RefusedForNow } from '../../payments/refunds.ts';
 import { isOfStripe } from '../../payments/stripe-errors.ts';
 import { concludeCases } from '../../money-cases/record-case.ts';
 import { reviewPayment } from './review-payment.ts';
@@ -160,7 +161,7 @@ export async function canGiveAway(deps: Dependencies, bookingId: string): Promis
     await endHold(deps, owner, LIMITS);
   } catch (error) {
     // What Stripe will not do for the former holder, such as to send money back that a bank questions, is not for who comes after.
-    if (!isOfStripe(error)) throw error;
+    if (!isOfStripe(error) && !(error instanceof RefusedForNow)) throw error;
     deps.log.warn({ booking: bookingId, err: error }, 'a hold could not be ended for who wants its seats');
   }
   if (!(await bookings.findOne({ _id: bookingId, state: 'pending' }, { projection: { _id: 1 } })))

@@ -56,6 +56,7 @@ export const refundSteps = {
     },
     unanswered(_, call) {
       forgetRefunds(call);
+      call.isDisputed = 0;
       go(call, 'count the try');
     },
   },
@@ -86,8 +87,11 @@ export const refundSteps = {
       const booking = cinema.booking(call.b);
       if (booking.state === stateNumber.refunding) booking.tries += 1;
       if (call.failed) pageOf(cinema, call.payment).isLeft = 1;
+      // It waits for the bank alone: nothing has failed.
+      const isAwaited = call.isDisputed && !call.failed;
       forgetRefunds(call);
-      giveUp(call);
+      if (isAwaited) goBack(call);
+      else giveUp(call);
     },
   },
   'say refunded': {
