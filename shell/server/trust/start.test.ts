@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newSigningKeys, readTeamKeys } from '@matinee/api/release-signing';
 import { addSignature, BUILD_DOCUMENT, describeBuild } from '@matinee/api/release-trust';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startTrust } from './start.ts';
+import { fingerprint, rootOf, sayingApi, signedRoot } from './testing/authority.ts';
 
 const [shell, stranger] = [newSigningKeys(), newSigningKeys()];
 const teamKeys = readTeamKeys(`shell=${shell.publicKey}`);
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => rm(dist, { recursive: true }));
 
 /** Begins as the server does, before it serves anybody. */
-async function start(signingKey: string) {
+async function start(signingKey: string, site: { root?: string; apiUrl?: string; dataDir?: string } = {}) {
   const document = path.join(dist, BUILD_DOCUMENT);
   await writeFile(
     document,
@@ -40,6 +41,7 @@ async function start(signingKey: string) {
           siteUrl: 'http://localhost:3000',
           signedBuild: document,
           teamKeys,
+          ...site,
         },
         { warn: () => {}, info: () => {}, error: () => {} } as never,
         () => {},
@@ -66,4 +68,34 @@ test.each([
 test('nor does one that a stranger has signed', async () => {
   const begin = await start(stranger.signingKey);
   await expect(begin()).rejects.toThrow('is not signed with a key of shell: this is not started.');
+});
+
+const withShellKey = (version: number, { publicKey }: { publicKey: string }) =>
+  signedRoot(rootOf({ version, teams: { ...rootOf().teams, shell: [publicKey] } }));
+
+test('where a root names the keys they are those of now, also where older ones are on the disk', async () => {
+  const api = await sayingApi();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'matinee-shell-data-'));
+  onTestFinished(async () => {
+    api.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const site = { root: fingerprint, apiUrl: api.url, dataDir };
+  const begin = async (signingKey: string) => (await start(signingKey, site))();
+  api.said.roots.push(withShellKey(2, stranger));
+  const first = await begin(stranger.signingKey);
+  await first.proven?.keep();
+  // While this server was away another key took the place of the one that it knows.
+  api.said.roots.push(withShellKey(3, shell));
+  await begin(shell.signingKey);
+  await expect(begin(stranger.signingKey)).rejects.toThrow('is not signed with a key of shell');
+  api.close();
+  await begin(stranger.signingKey);
+});
+
+test('where no root can be had that is said', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'matinee-shell-data-'));
+  onTestFinished(() => rm(dataDir, { recursive: true }));
+  const begin = await start(shell.signingKey, { root: fingerprint, dataDir });
+  await expect(begin()).rejects.toThrow(/^No key is known by which .*, and the API tells none/);
 });

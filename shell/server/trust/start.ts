@@ -33,7 +33,14 @@ export async function startTrust(settings: TrustSettings, log: Logger, alarm: Al
     return { proven: undefined, looked, teamKeys: settings.teamKeys };
   }
   const roots = await followRoots({ pin, apiUrl, siteKey, dataDir, log });
-  if (signedBuild !== undefined && !roots.current()) await roots.learn();
+  if (signedBuild !== undefined) {
+    // Also where some are known: the key that has signed this build may have come, or gone, while this server was away.
+    const why = await roots.learn().catch((error: unknown) => String(error));
+    if (!roots.current())
+      throw new Error(
+        `No key is known by which ${signedBuild} could be checked${why === undefined ? ': send-root gives the API the first root' : `, and the API tells none (${why})`}. This is not started.`,
+      );
+  }
   await requireOwn(roots.teamKeys);
   const proven = await provenLive({ roots, dataDir, linesAfter: actsLogAt(apiUrl, siteKey) });
   const { looked } = watchLive({ proven, alarm, subject: siteUrl });
