@@ -4,12 +4,16 @@ import { brotliCompress } from 'node:zlib';
 import type { Release } from '../documents/composition.ts';
 import { budgetGate } from './budget-gate.ts';
 import { copiesGate } from './copies-gate.ts';
-import { closed, open, type Gate } from './gate.ts';
+import { closed, MAX_CHARACTERS, open, type Gate } from './gate.ts';
 import { mannersGate } from './manners-gate.ts';
 import { sheetsGate } from './sheets-gate.ts';
 import { viewGate } from './view-gate.ts';
 
 const brotli = promisify(brotliCompress);
+
+/** What no other gate lets through is not packed first. */
+const packed = async (content: Buffer = Buffer.alloc(0)): Promise<number> =>
+  content.length > MAX_CHARACTERS ? content.length : (await brotli(content)).length;
 
 /** So many files are read at a time. */
 const AT_ONCE = 6;
@@ -57,23 +61,29 @@ export async function examineFiles(
       ),
     ];
   const texts = (end: string) => [...contents].filter(([file]) => file.endsWith(end));
-  const size = async (end: string) => {
-    const packed = await Promise.all(texts(end).map(([, content]) => brotli(content)));
-    return packed.reduce((sum, { length }) => sum + length, 0);
-  };
-  const own = await Promise.all(
-    parts.map(async ({ name: part, preload, budget: { js: limit } }) => {
-      const scripts = preload.filter((file) => file.endsWith('.js'));
-      const packed = await Promise.all(scripts.map((file) => brotli(contents.get(file) ?? '')));
-      return { part, js: packed.reduce((sum, { length }) => sum + length, 0), limit };
-    }),
-  );
+  const sizes = new Map<string, number>();
+  /** One after the other: all at once would take every thread that this process has for its database and its keys. */
+  async function sizeOf(files: readonly string[]): Promise<number> {
+    let sum = 0;
+    for (const file of files) {
+      const size = sizes.get(file) ?? (await packed(contents.get(file)));
+      sizes.set(file, size);
+      sum += size;
+    }
+    return sum;
+  }
+  const size = (end: string) => sizeOf(texts(end).map(([file]) => file));
+  const own = [];
+  for (const { name: part, preload, budget: partBudget } of parts) {
+    const js = await sizeOf(preload.filter((file) => file.endsWith('.js')));
+    own.push({ part, js, limit: partBudget.js });
+  }
   const words = (end: string) =>
     new Map(texts(end).map(([file, content]) => [file, content.toString('utf8')]));
   const viewCode = view === undefined ? undefined : contents.get(view);
   const seen = viewCode && {
     code: viewCode.toString('utf8'),
-    size: (await brotli(viewCode)).length,
+    size: await packed(viewCode),
     limit: budget.view,
   };
   const inPages = words('.js');

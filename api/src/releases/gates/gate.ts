@@ -32,6 +32,9 @@ export interface Gate {
   identical?: boolean;
 }
 
+/** A script is longer than any screen; reading more would keep this process from answering others. */
+export const MAX_CHARACTERS = 3_000_000;
+
 /** A gate that a release has passed.
  * @param says what was found, in a line */
 export const open = (gate: Name, says: string): Gate => ({ gate, open: true, says });

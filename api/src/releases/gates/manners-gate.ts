@@ -1,9 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { closed, open, type Gate } from './gate.ts';
+import { closed, MAX_CHARACTERS, open, type Gate } from './gate.ts';
 import { impoliteIn } from './manners/impolite.ts';
-
-/** Longer than any screen; reading more would keep this process from answering others. */
-const MAX_CHARACTERS = 3_000_000;
 
 function faultOf(code: string, container: string | undefined): { says: string; next: string } | undefined {
   if (code.length > MAX_CHARACTERS)

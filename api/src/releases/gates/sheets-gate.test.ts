@@ -34,6 +34,9 @@ test.each([
   [`${OWN}~footer{color:red}`, '~footer'],
   [`${OWN}.x + footer{color:red}`, '+ footer'],
   [`${OWN}[title="a b"]~footer{color:red}`, '~footer'],
+  [`${OWN}:is([a=")"],(b[c]))~footer{color:red}`, '~footer'],
+  [`${OWN}:is([a)]~footer{color:red}`, '~footer'],
+  [`${OWN}[a(b]~footer{color:red}`, 'no style sheet'],
   [':where([data-remote=catalog]) .a{color:red}', 'catalog'],
   [':where([data-remote=booking2]) .a{color:red}', 'booking2'],
   [`:is(${OWN},body) .a{color:red}`, ':is('],
@@ -58,4 +61,22 @@ test.each([
   expect(open).toBe(false);
   expect(said).toContain(says);
   expect(next).toMatch(/\.$/);
+});
+
+const MANY = 200_000;
+test.each([
+  ['brackets in brackets', `${OWN}${'('.repeat(MANY)}${')'.repeat(MANY)}{color:red}`],
+  ['brackets that nothing closes', `${OWN}${'('.repeat(MANY)}`],
+  ['brackets closed in words', `${OWN} a{x:${'("")"'.repeat(MANY / 2)}}`],
+  ['rules in rules', `${OWN} a{`.repeat(15_000)],
+  ['rules in keyframes', `@keyframes booking-x{${'a{x:"}";'.repeat(60_000)}`],
+  ['many characters', `${OWN} .a{color:red}`.repeat(20_000)],
+])('a sheet that would hold up whoever reads it is refused without being read: %s', (_what, css) => {
+  expect(gate(css)).toMatchObject({ open: false, says: expect.stringContaining('too deep') as string });
+});
+
+test('what a sheet of a remote has is not too deep: functions in functions, data in addresses', () => {
+  const deep = `${'calc(1px + '.repeat(20)}1px${')'.repeat(20)}`;
+  const data = `url("data:image/svg+xml,${'('.repeat(300)}")`;
+  expect(gate(`${OWN} .a{width:${deep};background:${data}}`)).toMatchObject({ open: true });
 });

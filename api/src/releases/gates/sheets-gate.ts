@@ -22,21 +22,52 @@ const isIn = (node: Rule, matches: (parent: Parent) => boolean): boolean => {
 const isKeyframes = (parent: Parent) =>
   parent.type === 'atrule' && (parent as AtRule).name.endsWith('keyframes');
 
-/** Without what could hold a combinator that is none: escapes, texts, attributes, arguments. */
-function bare(selector: string): string {
-  let text = selector.replace(/\\./g, '').replace(/"[^"]*"|'[^']*'/g, '');
-  for (let before = ''; before !== text;) {
-    before = text;
-    text = text.replace(/\([^()]*\)|\[[^[\]]*\]/g, '');
+/** What keeps to a slot is far shorter, and is read by the process that sells seats. */
+const MAX_CHARACTERS = 500_000;
+/** No sheet that somebody has written goes so deep; the parser looks for the end of each bracket anew. */
+const MAX_DEPTH = 100;
+
+const CLOSES = new Map([
+  [')', '('],
+  [']', '['],
+]);
+
+/** What holds brackets that open nothing: escapes, words, comments. */
+const WORDS = /\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\//gs;
+
+/** Whether a sheet opens more brackets in brackets than anybody does. */
+function isTooDeep(css: string): boolean {
+  let depth = 0;
+  for (const [bracket] of css.replace(WORDS, '').matchAll(/[()[\]{}]/g)) {
+    depth = '([{'.includes(bracket) ? depth + 1 : Math.max(0, depth - 1);
+    if (depth > MAX_DEPTH) return true;
   }
-  return text;
+  return false;
+}
+
+/**
+ * Without what could hold a combinator that is none: escapes, texts, attributes, arguments.
+ * @returns undefined where brackets do not close as they were opened: nobody knows what a browser makes of that
+ */
+function bare(selector: string): string | undefined {
+  const text = selector.replace(/\\./gs, '').replace(/"[^"]*"|'[^']*'/g, '');
+  const opened: string[] = [];
+  let left = '';
+  for (const sign of text) {
+    const opener = CLOSES.get(sign);
+    if (opener !== undefined && opened.pop() !== opener) return undefined;
+    if (sign === '(' || sign === '[') opened.push(sign);
+    else if (opener === undefined && opened.length === 0) left += sign;
+  }
+  return opened.length === 0 ? left : undefined;
 }
 
 /** Whether a selector finds nothing but the slot of a remote and what is in it. */
 function staysIn(name: string, selector: string): boolean {
   const [scope] = new RegExp(`^:where\\(\\[data-remote=["']?${name}["']?\\]\\)`).exec(selector) ?? [];
+  const rest = scope === undefined ? undefined : bare(selector.slice(scope.length));
   // The slot's neighbours are not in it.
-  return scope !== undefined && !/^[^\s>]*\s*[~+|]/.test(bare(selector.slice(scope.length)));
+  return rest !== undefined && !/^[^\s>]*\s*[~+|]/.test(rest);
 }
 
 /** @returns what in a sheet reaches out of the slot; undefined when nothing does */
@@ -59,10 +90,15 @@ function strayIn(name: string, css: string): string | undefined {
     return found(said);
   });
   sheet.walkRules((rule) => {
-    if (isIn(rule, isKeyframes)) return;
-    if (isIn(rule, (parent) => parent.type === 'rule')) return found(`${rule.selector}, nested`);
-    const outside = postcss.list.comma(rule.selector).find((selector) => !staysIn(name, selector));
-    if (outside !== undefined) found(outside);
+    if (isIn(rule, isKeyframes)) return undefined;
+    const isNested = isIn(rule, (parent) => parent.type === 'rule');
+    const outside = isNested
+      ? `${rule.selector}, nested`
+      : postcss.list.comma(rule.selector).find((selector) => !staysIn(name, selector));
+    if (outside === undefined) return undefined;
+    found(outside);
+    // One is enough, and there may be very many.
+    return false;
   });
   return stray;
 }
@@ -74,6 +110,12 @@ function strayIn(name: string, css: string): string | undefined {
  */
 export function sheetsGate(name: string, sheets: ReadonlyMap<string, string>): Gate {
   for (const [file, css] of sheets) {
+    if (css.length > MAX_CHARACTERS || isTooDeep(css))
+      return closed(
+        'sheets',
+        `${file} is too long or too deep to be looked at`,
+        `Keep style sheets below ${MAX_CHARACTERS} characters, and brackets in brackets below ${MAX_DEPTH}.`,
+      );
     let stray: string | undefined;
     try {
       stray = strayIn(name, css);

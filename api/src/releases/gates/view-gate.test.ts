@@ -29,3 +29,11 @@ test('neither does one that is too large, or whose size nobody has bounded', () 
   expect(gate(GOOD, { size: 1_001 }).says).toContain('1.0 kB of 1.0 kB');
   expect(viewGate('view.cjs', { code: GOOD, size: 1, limit: undefined })).toMatchObject({ open: false });
 });
+
+test('one that would hold up whoever reads it is not read, whatever budget its team gives it', () => {
+  const huge = `${GOOD}/*${'x'.repeat(3_000_000)}*/`;
+  expect(gate(huge, { limit: 30_000_000 })).toMatchObject({
+    open: false,
+    says: 'view.cjs is too long to be looked at',
+  });
+});

@@ -1,4 +1,4 @@
-import { closed, open, type Gate } from './gate.ts';
+import { closed, MAX_CHARACTERS, open, type Gate } from './gate.ts';
 import { kB } from './kilobytes.ts';
 import { part, partsOf, readScript, type Syntax } from './manners/syntax.ts';
 
@@ -47,6 +47,12 @@ export function viewGate(file: string | undefined, view: View | undefined): Gate
       'view',
       `over the budget: ${file} ${kB(size)} of ${kB(limit)} (brotli)`,
       'Render less, or raise the budget in remote.json and say why in the commit.',
+    );
+  if (code.length > MAX_CHARACTERS)
+    return closed(
+      'view',
+      `${file} is too long to be looked at`,
+      `Keep it below ${MAX_CHARACTERS} characters.`,
     );
   try {
     const fault = faultIn(code);

@@ -8,6 +8,7 @@ import type { KeptFiles } from '../kept-files/kept-files.ts';
 import { originGates } from '../gates/origin-gates.ts';
 import type { Builders } from '../provenance/check.ts';
 import type { originsIn } from '../provenance/origins.ts';
+import type { PublishTries } from './tries.ts';
 import { examineFiles, type ReadFile } from '../gates/examine-files.ts';
 import type { Gate } from '../gates/gate.ts';
 
@@ -21,6 +22,7 @@ interface PublishContext extends CheckContext {
   /** where releases of this team have to be built; undefined: anywhere */
   builders: Builders | undefined;
   origins: Origins;
+  tries: PublishTries;
 }
 
 interface PublishInput {
@@ -33,7 +35,7 @@ interface PublishInput {
  * Registers a release when every gate is open. It does not go live by that.
  * @returns the gates
  * @throws {Failure} 403 when the key or the signature is not the team's, 409 when the version exists (releases are
- *   immutable) or another gate is closed; `gates` says which; 429 for more than a team publishes in a day
+ *   immutable) or another gate is closed; `gates` says which; 429 for more than a team publishes, or tries to, in a day
  */
 export async function publishRelease(
   context: PublishContext,
@@ -47,13 +49,14 @@ export async function publishRelease(
   // Before anything is fetched from there.
   if (isClosed('address')) throw refusal(409, 'gate_closed', document);
   await requireFew(context, holder);
+  await context.tries.count(holder, context.clock.now());
   const contents = new Map<string, Buffer>();
   const read: ReadFile = async (file, bytes) => {
     const content = await context.read(file, bytes);
     contents.set(file, content);
     return content;
   };
-  const ofFiles = await examineFiles(release, read);
+  const ofFiles = await context.tries.oneAtATime(holder, () => examineFiles(release, read));
   const textOf = (file = '') => contents.get(file)?.toString('utf8');
   const papers = { provenance: textOf(release.provenance), bill: textOf(release.sbom) };
   const { gates: ofOrigin, origin } = originGates(release, papers, context.builders);

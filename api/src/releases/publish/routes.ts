@@ -12,6 +12,7 @@ import { gatesSchema } from '../gates/schemas.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
 import { originSchema } from '../provenance/schemas.ts';
 import { originsIn } from '../provenance/origins.ts';
+import { publishTries } from './tries.ts';
 import { publishRelease, requireTeam } from './publish.ts';
 
 const request = {
@@ -68,6 +69,7 @@ export function publishRoutes(
   const buildersFor = currentBuilders(db.raw, config, teamKeys);
   const files = keptFiles(db.raw);
   const origins = originsIn(db.raw);
+  const tries = publishTries();
   const site = new URL(siteUrl).origin;
   const timeoutMs = config.http.requestTimeoutMs * FILE_SHARE;
 
@@ -85,6 +87,7 @@ export function publishRoutes(
         read,
         files,
         origins,
+        tries,
         builders: await buildersFor(release.name),
       },
       { release, holder },
