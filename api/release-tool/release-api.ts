@@ -66,14 +66,14 @@ const signedBody = ({ body, toSign: { composition } }: UnsignedOrder, set: Signe
  * @param apiUrl without a trailing slash
  * @param sign signs what an order puts live, or throws a sentence that says where it is to be signed
  */
-export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => SignedSet) {
+export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => SignedSet | Promise<SignedSet>) {
   async function call(method: string, path: string, key?: string, body?: object): Promise<unknown> {
     try {
       return await ask(method, path, key, body);
     } catch (error) {
       if (!sign || !body || !(error instanceof ReleaseRefused) || !error.toSign) throw error;
       const order = { path, body, toSign: error.toSign };
-      return ask(method, path, key, signedBody(order, sign(order)));
+      return ask(method, path, key, signedBody(order, await sign(order)));
     }
   }
 

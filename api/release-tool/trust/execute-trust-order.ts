@@ -3,7 +3,15 @@ import type { ReleaseTarget } from '../release-target.ts';
 import { signBuild } from './build.ts';
 import { logLines, verifyLog, wholeLog } from './log.ts';
 import type { TrustOrder } from './order.ts';
-import { makeRoot, readRoot, rootLines, signRootFile } from './roots.ts';
+import {
+  changedKeys,
+  makeRoot,
+  readRoot,
+  readSignedRoot,
+  rootLines,
+  rootThatHolds,
+  signRootFile,
+} from './roots.ts';
 import { readSetFile, signSetFile } from './sets.ts';
 import { memoryIn } from './signed-before.ts';
 import { writeDocument } from './file.ts';
@@ -16,8 +24,8 @@ interface Context {
   say(line: string): void;
 }
 
-const needed = (name: string, key: string | undefined): string => {
-  if (!key) throw new Error(`${name} is not set: it signs this.`);
+const needed = (name: string, key: string | undefined, why = 'it signs this'): string => {
+  if (!key) throw new Error(`${name} is not set: ${why}.`);
   return key;
 };
 
@@ -35,22 +43,35 @@ function keyFor(name: 'OPERATOR_SIGNING_KEY' | 'ROOT_SIGNING_KEY', { target }: C
 export async function executeTrustOrder(order: TrustOrder, context: Context): Promise<void> {
   const { root, target, api, say } = context;
   if (order.act === 'sign-root')
-    return signRootFile(order.file, keyFor('ROOT_SIGNING_KEY', context)).forEach(say);
+    return signRootFile(order.file, keyFor('ROOT_SIGNING_KEY', context), order.before).forEach(say);
   if (order.act === 'sign-set')
-    return signSetFile(order.file, keyFor('OPERATOR_SIGNING_KEY', context), memoryIn(root)).forEach(say);
+    return signSetFile(order.file, keyFor('OPERATOR_SIGNING_KEY', context), {
+      memory: memoryIn(root),
+      pin: process.env['OPERATOR_SIGNING_KEY'] ? process.env['RELEASE_ROOT'] : target().root,
+    }).forEach(say);
   if (order.act === 'sign-build') {
     const file = await signBuild(root, order.what, target().signingKey(order.what));
     return say(`${file} is signed: let the server check it with SIGNED_BUILD.`);
   }
   if (order.act === 'keys') {
-    const last = (await api().roots()).at(-1);
+    const pin = target().root;
+    if (pin === undefined) say('RELEASE_ROOT is not set: this is what the site says, and nothing proves it.');
+    const roots = await api().roots();
+    const last = pin === undefined ? roots.at(-1) : rootThatHolds(roots, pin);
     return last ? rootLines(last).forEach(say) : say('There is no root yet: the site knows no keys by one.');
   }
   if (order.act === 'root') {
-    const from = order.from === 'live' ? (await api().roots()).at(-1) : order.from && readRoot(order.from);
+    const from =
+      order.from === 'live'
+        ? rootThatHolds(
+            await api().roots(),
+            needed('RELEASE_ROOT', target().root, 'without it the site could name any root'),
+          )
+        : order.from && readSignedRoot(order.from);
     const made = makeRoot(from ? from.signed : undefined, order);
     writeDocument(order.out, made);
     rootLines(made).forEach(say);
+    if (from) changedKeys(from.signed, made.signed).forEach(say);
     return say(
       `It is in ${order.out}. Each who has a root key signs it:  npm run release -- sign-root ${order.out}`,
     );

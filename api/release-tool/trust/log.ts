@@ -1,14 +1,13 @@
 import {
   faultInLog,
-  firstRoot,
   isSignedByOperators,
   isSignedByTimekeeper,
-  nextRoot,
   PUTS_LIVE,
   type LogLine,
   type SignedRoot,
 } from '@matinee/api/release-trust';
 import type { LogAnswer } from '../answers.ts';
+import { rootThatHolds } from './roots.ts';
 
 /** Reads all lines, page by page. */
 export async function wholeLog(page: (after: number) => Promise<LogAnswer>) {
@@ -30,13 +29,6 @@ export const logLines = (lines: readonly LogLine[]): string[] =>
         .filter(([name]) => name !== 'signature')
         .map((entry) => entry.join('='))
         .join(' ')}${reason && `  "${reason}"`}`,
-  );
-
-/** The root that holds, checked from the one that is known here. */
-const rootOf = (roots: readonly SignedRoot[], pin: string): SignedRoot | undefined =>
-  roots.reduce<SignedRoot | undefined>(
-    (before, root) => (before ? nextRoot(root, before) : firstRoot(root, pin)),
-    undefined,
   );
 
 /**
@@ -76,7 +68,7 @@ export function verifyLog(
       throw new Error(`The log was tampered with: line ${number} was another one.`);
   }
   const said = [`${lines.length} lines, each follows the one before.`];
-  const root = pin === undefined ? undefined : rootOf(roots, pin);
+  const root = pin === undefined ? undefined : rootThatHolds(roots, pin);
   if (root && proof) {
     const { live, timestamp } = proof;
     const held = Math.max(proof.root, timestamp?.signed.root ?? 0);

@@ -9,7 +9,7 @@ export type TrustOrder =
       drop: string[];
       thresholds: Record<string, number>;
     }
-  | { act: 'sign-root'; file: string }
+  | { act: 'sign-root'; file: string; before?: string }
   | { act: 'sign-set'; file: string }
   | { act: 'send-set'; file: string }
   | { act: 'send-root'; file: string; reason: string }
@@ -34,6 +34,7 @@ export const trustOptions = {
   'not-older-than': { type: 'string', multiple: true },
   out: { type: 'string' },
   from: { type: 'string' },
+  before: { type: 'string' },
   add: { type: 'string', multiple: true },
   drop: { type: 'string', multiple: true },
   threshold: { type: 'string', multiple: true },
@@ -41,14 +42,14 @@ export const trustOptions = {
   head: { type: 'string' },
 } as const;
 
-type Values = Partial<Record<'out' | 'from' | 'head', string>> &
+type Values = Partial<Record<'out' | 'from' | 'before' | 'head', string>> &
   Partial<Record<'add' | 'drop' | 'threshold' | 'not-older-than', string[]>> & { verify?: boolean };
 
 export const TRUST_USAGE = `npm run release -- revoke <remote>@<version> … [--not-older-than <remote>@<version> …] --reason "<why>"
 npm run release -- keys                           (whose keys are good for what)
 npm run release -- root --out <file> [--from <file>|live] [--add <role or remote>=<public key> …] [--drop <public key> …]
                         [--threshold <role>=<signatures> …]
-npm run release -- sign-root <file> | send-root <file> --reason "<why>"
+npm run release -- sign-root <file> [--before <file of the root before>] | send-root <file> --reason "<why>"
 npm run release -- sign-set <file> | send-set <file>
 npm run release -- sign-build api | shell         (what a server checks of itself when it starts)
 npm run release -- log [--verify] [--head <number>:<hash>]   (all acts; that none was changed or left out)`;
@@ -94,7 +95,8 @@ export function readTrustOrder(
   if (act === 'root' && isAlone) return rootOrder(values);
   if (act === 'log' && isAlone)
     return { act, verify: values.verify ?? false, ...(values.head && { head: values.head }) };
-  if (act === 'sign-root' && isOne) return { act, file: first };
+  if (act === 'sign-root' && isOne)
+    return { act, file: first, ...(values.before && { before: values.before }) };
   if (act === 'sign-set' && isOne) return { act, file: first };
   if (act === 'send-set' && isOne) return { act, file: first };
   if (act === 'send-root' && isOne) return { act, file: first, reason: reason() };

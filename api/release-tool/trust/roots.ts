@@ -1,7 +1,9 @@
 import {
   addSignature,
   fingerprintOf,
+  firstRoot,
   isSignedBy,
+  nextRoot,
   rootSchema,
   signedRootSchema,
   unfitOf,
@@ -76,16 +78,73 @@ export function rootLines({ signed: root, signatures }: SignedRoot): string[] {
   ];
 }
 
+/**
+ * The root that holds, checked from the one that is known here: whoever answers for the site makes none up.
+ * @param pin its first root (`RELEASE_ROOT`)
+ * @returns undefined when there is none
+ * @throws {Error} a sentence, when one of them is not signed by enough keys of the one before
+ */
+export const rootThatHolds = (roots: readonly SignedRoot[], pin: string): SignedRoot | undefined =>
+  roots.reduce<SignedRoot | undefined>(
+    (before, root) => (before ? nextRoot(root, before) : firstRoot(root, pin)),
+    undefined,
+  );
+
+const keysIn = (root: Root): string[] => [
+  ...ROLES.flatMap((name) => root[name].keys.map((key) => `${name}=${key}`)),
+  ...Object.entries(root.teams).flatMap(([name, keys]) => keys.map((key) => `${name}=${key}`)),
+];
+
+/** What one root changes of another, for whoever signs it: in a list of keys nobody sees one more. */
+export function changedKeys(before: Root, after: Root): string[] {
+  const [old, next] = [keysIn(before), keysIn(after)];
+  const thresholds = ROLES.filter((name) => before[name].threshold !== after[name].threshold);
+  const lines = [
+    ...next.filter((key) => !old.includes(key)).map((key) => `  + ${key}`),
+    ...old.filter((key) => !next.includes(key)).map((key) => `  - ${key}`),
+    ...thresholds.map((name) => `  ${name}: ${before[name].threshold} → ${after[name].threshold} signatures`),
+  ];
+  return [`Against root ${before.version} it changes:`, ...(lines.length > 0 ? lines : ['  nothing'])];
+}
+
+/**
+ * Reads a root that the next one may be made of: one that nobody has signed may be anybody's.
+ * @throws {Error} a sentence, when it is not signed by enough of its own keys
+ */
+export function readSignedRoot(file: string): SignedRoot {
+  const root = readRoot(file);
+  if (isSignedBy('root', root, root.signed.root)) return root;
+  throw new Error(`The root in ${file} is not signed by enough of its own root keys: nothing is made of it.`);
+}
+
 /** Reads a root from a file, signed or not. */
 export const readRoot = (file: string): SignedRoot => readDocument(file, signedRootSchema);
 
-/** Signs the root in a file, and says what it was. */
-export function signRootFile(file: string, key: string): string[] {
-  const root = addSignature('root', readRoot(file), key);
+/** @throws {Error} a sentence, when a root does not come after the one that its signer knows */
+function linesAgainst({ signed }: SignedRoot, file: string | undefined): string[] {
+  if (file === undefined)
+    return signed.version === 1
+      ? []
+      : ['Nobody has said what it changes: --before <file of the root before> prints it.'];
+  const { signed: before } = readSignedRoot(file);
+  if (signed.version !== before.version + 1)
+    throw new Error(`Root ${signed.version} does not come after root ${before.version} in ${file}.`);
+  return changedKeys(before, signed);
+}
+
+/**
+ * Signs the root in a file, and says what it was.
+ * @param before file of the root before it, as its signer has it
+ */
+export function signRootFile(file: string, key: string, before?: string): string[] {
+  const unsigned = readRoot(file);
+  const changes = linesAgainst(unsigned, before);
+  const root = addSignature('root', unsigned, key);
   writeDocument(file, root);
   const isFirst = root.signed.version === 1;
   return [
     ...rootLines(root),
+    ...changes,
     isSignedBy('root', root, root.signed.root)
       ? 'Enough of its own keys have signed it.'
       : 'It needs more signatures.',

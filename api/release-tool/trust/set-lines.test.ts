@@ -1,5 +1,5 @@
 import { newSigningKeys } from '@matinee/api/release-signing';
-import { addSignature, setOf } from '@matinee/api/release-trust';
+import { addSignature, setOf, type Root } from '@matinee/api/release-trust';
 import { expect, test } from 'vitest';
 import { setLines } from './set-lines.ts';
 
@@ -60,6 +60,23 @@ test('whoever signs reads what changes against what is live', () => {
     '  booking: 1.1.0 → gone',
     '  nothing of booking that is older than 2.0.0 is given any more',
   ]);
+});
+
+const rootWith = (operator: string): Root => ({
+  kind: 'root',
+  version: 3,
+  root: { keys: [], threshold: 1 },
+  operator: { keys: [operator], threshold: 1 },
+  timestamp: { keys: [], threshold: 1 },
+  teams: {},
+});
+
+test('what a site made up as live is not gone on from: operators of the root have not signed it', () => {
+  const made = order(next([booking, release('catalog', '1.1.0', '1.0.0')]), both);
+  expect(() => setLines(made, rootWith(publicKey))).not.toThrow();
+  expect(() => setLines(made, rootWith(newSigningKeys().publicKey))).toThrow(
+    'This must not be signed: set 7, which is said to be live, is not signed by operators of root 3',
+  );
 });
 
 test.each<[what: string, change: object, says: string]>([

@@ -1,5 +1,13 @@
 import { SHELL, type WholeSet } from '@matinee/api/release-schemas';
-import { EVERYBODY, givenAgain, isBelow, isSignedBy, misfitOfSet } from '@matinee/api/release-trust';
+import {
+  EVERYBODY,
+  givenAgain,
+  isBelow,
+  isSignedBy,
+  isSignedByOperators,
+  misfitOfSet,
+  type Root,
+} from '@matinee/api/release-trust';
 import { z } from '@hono/zod-openapi';
 import type { UnsignedOrder } from '../release-api.ts';
 
@@ -91,7 +99,10 @@ function beyond({ path, body, toSign: { set, composition, live } }: UnsignedOrde
  * What is wrong with what is said to be live, against which the set is read: whoever writes to the site's database, or is the site, could
  * leave it out, and with it what was taken away.
  */
-function faultOfBase({ body, toSign: { composition, live } }: UnsignedOrder): string | undefined {
+function faultOfBase(
+  { body, toSign: { composition, live } }: UnsignedOrder,
+  root: Root | undefined,
+): string | undefined {
   const { expected, anew } = baseIn.parse(body);
   // What is live was signed with a key that was taken away, or by nobody; whoever ordered this has named each release instead.
   if (anew) return undefined;
@@ -102,6 +113,8 @@ function faultOfBase({ body, toSign: { composition, live } }: UnsignedOrder): st
   const keys = live.set.signatures.map(({ key }) => key);
   if (!isSignedBy('set', live.set, { keys, threshold: Math.max(1, new Set(keys).size) }))
     return `set ${live.set.signed.counter}, which is said to be live, is not signed`;
+  if (root && !isSignedByOperators(live.set, root))
+    return `set ${live.set.signed.counter}, which is said to be live, is not signed by operators of root ${root.version}: when their key was replaced, promote --anew`;
   return misfitOfSet(live.set, live.composition) ?? givenAgain(composition, live.composition);
 }
 
@@ -141,16 +154,17 @@ function changeLines({ composition, live }: UnsignedOrder['toSign'], isAnew: boo
 
 /**
  * What is signed with a set, for whoever signs it.
+ * @param root whose keys are operators', as far as that is known here
  * @throws {Error} when the set names something else than it comes with, gives again what was revoked, has a release that nobody ordered, lacks
  *   one, is for more visitors, or comes without the signed set that is live; and for a call that puts nothing live
  */
-export function setLines(order: UnsignedOrder): string[] {
+export function setLines(order: UnsignedOrder, root?: Root): string[] {
   const { path, body, toSign } = order;
   const { set, composition } = toSign;
   const stranger = unordered(order);
   const fault =
     misfitOfSet(set, composition) ??
-    faultOfBase(order) ??
+    faultOfBase(order, root) ??
     (stranger ? `nobody has ordered ${stranger}` : beyond(order));
   if (fault) throw new Error(`This must not be signed: ${fault}.`);
   const { counter, share, releases } = set.signed;

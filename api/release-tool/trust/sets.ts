@@ -1,22 +1,38 @@
 import { z } from '@hono/zod-openapi';
 import { toSignSchema } from '@matinee/api/release-schemas';
-import { addSignature, type SignedSet } from '@matinee/api/release-trust';
+import { addSignature, signedRootSchema, type SignedRoot, type SignedSet } from '@matinee/api/release-trust';
 import type { UnsignedOrder } from '../release-api.ts';
 import { readDocument, writeDocument } from './file.ts';
+import { rootThatHolds } from './roots.ts';
 import { goOnFrom } from './signed-before.ts';
 import { setLines } from './set-lines.ts';
 
-const orderSchema = z.object({ path: z.string(), body: z.looseObject({}), toSign: toSignSchema });
+const orderSchema = z.object({
+  path: z.string(),
+  body: z.looseObject({}),
+  toSign: toSignSchema,
+  roots: z.array(signedRootSchema).optional(),
+});
 
 interface Signing {
   say(line: string): void;
   /** file with the numbers of what was signed on this machine; without it nothing is compared with them */
   memory?: string | undefined;
+  /** the first root of the site (`RELEASE_ROOT`); without it nobody knows here whose keys are operators' */
+  pin?: string | undefined;
 }
 
+/** What was ordered, with all roots of the site as it tells them. */
+type SettledOrder = UnsignedOrder & { roots?: readonly SignedRoot[] | undefined };
+
 /** Signs a set after a look at what it comes with and at what was signed here before, and says what it is. */
-function signed(order: UnsignedOrder, key: string, { say, memory }: Signing): SignedSet {
-  setLines(order).forEach(say);
+function signed(order: SettledOrder, key: string, { say, memory, pin }: Signing): SignedSet {
+  const root = pin === undefined ? undefined : rootThatHolds(order.roots ?? [], pin);
+  if (pin !== undefined && !root)
+    throw new Error('This must not be signed: it comes without the roots of the site. Give the order anew.');
+  setLines(order, root?.signed).forEach(say);
+  if (!root)
+    say('RELEASE_ROOT is not set: that operators have signed what is said to be live is not checked here.');
   const set = addSignature('set', order.toSign.set, key);
   const own = set.signatures.at(-1)?.key;
   if (memory !== undefined && own !== undefined) goOnFrom(memory, order, own);
@@ -27,7 +43,7 @@ function signed(order: UnsignedOrder, key: string, { say, memory }: Signing): Si
  * Signs what an order puts live, where the key is here; else writes it to a file.
  * @throws {Error} what to do with the file
  */
-export function signOrWrite(order: UnsignedOrder, key: string | undefined, signing: Signing): SignedSet {
+export function signOrWrite(order: SettledOrder, key: string | undefined, signing: Signing): SignedSet {
   if (key) return signed(order, key, signing);
   const file = `set-${order.toSign.set.signed.counter}.json`;
   writeDocument(file, order);
@@ -41,10 +57,10 @@ export function signOrWrite(order: UnsignedOrder, key: string | undefined, signi
 }
 
 /** Signs the set in a file, and says what it was. */
-export function signSetFile(file: string, key: string, memory?: string): string[] {
+export function signSetFile(file: string, key: string, known: Omit<Signing, 'say'> = {}): string[] {
   const order = readDocument(file, orderSchema);
   const lines: string[] = [];
-  const set = signed(order, key, { say: (line) => void lines.push(line), memory });
+  const set = signed(order, key, { ...known, say: (line) => void lines.push(line) });
   writeDocument(file, { ...order, toSign: { ...order.toSign, set } });
   return [...lines, `Signed, ${set.signatures.length} of as many signatures as the root asks for.`];
 }

@@ -12,7 +12,7 @@ import {
 } from '@matinee/api/release-trust';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logLines, verifyLog } from './log.ts';
-import { makeRoot, readRoot, signRootFile } from './roots.ts';
+import { changedKeys, makeRoot, readRoot, readSignedRoot, rootThatHolds, signRootFile } from './roots.ts';
 import { readSetFile, signOrWrite, signSetFile } from './sets.ts';
 import { writeDocument } from './file.ts';
 
@@ -64,6 +64,43 @@ test('a root is made of keys by their roles, signed in its file, and known by it
 test('no root is made by which one key for timestamps is not enough: the API signs with one', () => {
   const both = { add: [['timestamp', made.more.publicKey] as const], thresholds: { timestamp: 2 } };
   expect(() => makeRoot(first.signed, order(both))).toThrow('asks for 2 keys of the role timestamp');
+});
+
+test('a root of which the site says that it holds counts from the first one on, and nothing is made of one that nobody has signed', () => {
+  const sign = (root: typeof first, key = made.root.signingKey) => addSignature('root', root, key);
+  const pin = fingerprintOf(first.signed);
+  const evil = newSigningKeys();
+  const more = order({ add: [['operator', evil.publicKey]] });
+  const second = makeRoot(first.signed, more);
+  expect(rootThatHolds([sign(first), sign(second)], pin)?.signed.version).toBe(2);
+  expect(() => rootThatHolds([sign(first), sign(second, evil.signingKey)], pin)).toThrow(
+    'not signed by enough',
+  );
+  const other = makeRoot(undefined, order({ ...firstOrder, add: [...firstOrder.add, ...more.add] }));
+  expect(() => rootThatHolds([sign(other)], pin)).toThrow('not the one that RELEASE_ROOT names');
+  writeDocument('root.json', second);
+  expect(() => readSignedRoot('root.json')).toThrow('nothing is made of it');
+  expect(changedKeys(first.signed, second.signed)).toEqual([
+    'Against root 1 it changes:',
+    `  + operator=${evil.publicKey}`,
+  ]);
+});
+
+test('who signs a root reads what it changes of the one that he has', () => {
+  writeDocument('root-1.json', first);
+  signRootFile('root-1.json', made.root.signingKey);
+  const change = { add: [['catalog', made.more.publicKey]], drop: [teams.catalog.publicKey] };
+  writeDocument('root-2.json', makeRoot(first.signed, order(change)));
+  expect(signRootFile('root-2.json', made.root.signingKey, 'root-1.json')).toEqual(
+    expect.arrayContaining([`  + catalog=${made.more.publicKey}`, `  - catalog=${teams.catalog.publicKey}`]),
+  );
+  expect(signRootFile('root-2.json', made.root.signingKey).join()).toContain(
+    'Nobody has said what it changes',
+  );
+  writeDocument('root-3.json', makeRoot(readRoot('root-2.json').signed, order()));
+  expect(() => signRootFile('root-3.json', made.root.signingKey, 'root-1.json')).toThrow(
+    'does not come after',
+  );
 });
 
 test('the next root begins with what the one before says', () => {
