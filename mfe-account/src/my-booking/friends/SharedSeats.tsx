@@ -38,7 +38,8 @@ export function SharedSeats({ token, isAsked }: { token: string; isAsked: boolea
     refreshInterval: (latest) => (latest?.shared.expiresAt ? LOOK_MS : 0),
   });
   const look = () => mutate();
-  if (data)
+  // What was taken back is not shown any longer because it was shown before.
+  if (data && error?.status !== 404)
     return <Seats token={token} shared={data.shared} isAsked={isAsked} onChanged={() => void look()} />;
   if (error) return <FailureNotice message={error.message} onRetry={look} />;
   // The bookings below would move down under a finger when the seats come.

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { notify } from '@matinee/shared-ui';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, MINUTE } from '../../testing/bookings.ts';
 import { show, signedOut } from '../../testing/show.tsx';
@@ -103,6 +103,24 @@ test('a seat that another friend was quicker to take leaves the focus at the sea
   await screen.findByText('Taken, not paid yet');
   expect(error).toHaveBeenCalledWith('Seat A1 cannot be taken any more');
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Mai holds seats for you' }));
+});
+
+test.each([
+  { what: 'was taken back', status: 404, isShown: false },
+  { what: 'cannot be asked about', status: 503, isShown: true },
+])('a page that is open shows the seats of a link that $what: $isShown', async ({ status, isShown }) => {
+  open();
+  const message = 'This link leads to no seats. Ask whoever sent it to you for another one.';
+  const gone = () => Response.json({ success: false, code: 'unknown_share', message }, { status });
+  const answer = vi.fn<() => Response>(shared(false, [['A1', 'free']]));
+  show(<MyBookingPage />, { [BOOKINGS]: () => answered([], now), [link]: answer });
+  await screen.findByRole('button', { name: /Seat A1/ });
+  answer.mockImplementation(gone);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
+  if (!isShown) expect(await screen.findByText(message)).toBeTruthy();
+  expect(screen.queryAllByText(/Mai/)).toHaveLength(isShown ? 1 : 0);
+  expect(screen.queryAllByRole('button', { name: /Seat A1/ })).toHaveLength(isShown ? 1 : 0);
 });
 
 test('of a show that was cancelled nothing can be taken, and it says why', async () => {
