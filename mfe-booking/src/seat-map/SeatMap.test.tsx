@@ -5,7 +5,10 @@ import { SeatMap, type SeatMapProps } from './SeatMap.tsx';
 import { SmallMap } from './SmallMap.tsx';
 import { twoBlocks } from './testing/plans.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 const props: SeatMapProps = {
   id: 'map',
   plan: twoBlocks,
@@ -100,11 +103,16 @@ test.each([
   expect(isLeftToBrowser).toBe(seat === 'C4');
 });
 
-test('the small map has every seat in its true place, and leads to each block', () => {
+/** A small map beside its map, and what tells it which blocks come into view and leave it. */
+function withSmallMap() {
   const watched: Element[] = [];
+  let tell: (changes: { target: Element; isIntersecting: boolean }[]) => void = () => {};
   vi.stubGlobal(
     'IntersectionObserver',
     class {
+      constructor(onChange: typeof tell) {
+        tell = onChange;
+      }
       observe = (element: Element) => void watched.push(element);
       disconnect = () => {};
     },
@@ -117,12 +125,42 @@ test('the small map has every seat in its true place, and leads to each block', 
       <SeatMap {...props} />
     </div>,
   );
+  const block = (index: number) => container.querySelector(`[role=grid] [data-block="${index}"]`)!;
+  const turn = (index: number, isIntersecting: boolean) =>
+    act(() => tell([{ target: block(index), isIntersecting }]));
+  return { container, watched, block, turn };
+}
+
+test('the small map has every seat in its true place, and leads to each block, with the focus', async () => {
+  const { container, watched, block } = withSmallMap();
   expect(container.querySelectorAll('[data-small]')).toHaveLength(80);
   expect(container.querySelectorAll('[data-small=mine]')).toHaveLength(1);
-  expect(watched.map((block) => block.getAttribute('data-block'))).toEqual(['0', '1']);
-  const second = container.querySelector('[role=grid] [data-block="1"]')!;
-  const scrolled = vi.spyOn(second, 'scrollIntoView').mockImplementation(() => {});
-  fireEvent.click(screen.getByRole('button', { name: 'To block 2' }));
-  expect(scrolled).toHaveBeenCalledOnce();
-  vi.unstubAllGlobals();
+  expect(watched.map((one) => one.getAttribute('data-block'))).toEqual(['0', '1']);
+  const to = (index: number) => {
+    const scrolled = vi.spyOn(block(index), 'scrollIntoView').mockImplementation(() => {});
+    fireEvent.click(seatNamed(`To block ${index + 1}`));
+    expect(scrolled).toHaveBeenCalledOnce();
+  };
+  to(1);
+  expect(focused()).toBe('F1');
+  // Where one was last, if that is in the block.
+  act(() => seatNamed('B3 taken').focus());
+  await waitFor(() => expect(seatNamed('B3 taken').tabIndex).toBe(0));
+  act(() => seatNamed('To block 1').focus());
+  to(0);
+  expect(focused()).toBe('B3');
+});
+
+test('the small map marks the block in view, also for who does not see it', () => {
+  const { turn } = withSmallMap();
+  const marked = () =>
+    all()
+      .filter((button) => button.getAttribute('aria-current') === 'true')
+      .map((button) => button.getAttribute('aria-label'));
+  expect(marked()).toEqual([]);
+  turn(0, true);
+  expect(marked()).toEqual(['To block 1']);
+  turn(1, true);
+  turn(0, false);
+  expect(marked()).toEqual(['To block 2']);
 });

@@ -20,6 +20,13 @@ const FRONT = 1.4;
 const blockOf = (map: string, index: number) =>
   document.getElementById(map)?.querySelector<HTMLElement>(`[data-block="${index}"]`);
 
+/** Brings a block into view, and whoever reads or goes on by keyboard to its seats: where they were last, or the first. */
+function goTo(block: HTMLElement | null | undefined): void {
+  const seat = block?.querySelector<HTMLElement>('[tabindex="0"]') ?? block?.querySelector('button');
+  seat?.focus({ preventScroll: true });
+  block?.scrollIntoView({ block: 'center' });
+}
+
 /**
  * The whole plan, small, as it is in truth: blocks side by side, where a narrow window has to put them one under the other. The block in
  * view is framed, and each leads to its place in the map beside it.
@@ -73,8 +80,8 @@ export const SmallMap = memo(function SmallMap({ map, plan, picked, taken, toBlo
           key={rows[0]}
           type="button"
           aria-label={toBlock(index)}
-          data-in-view={inView.includes(index) || undefined}
-          onClick={() => blockOf(map, index)?.scrollIntoView({ block: 'center' })}
+          aria-current={inView.includes(index) || undefined}
+          onClick={() => goTo(blockOf(map, index))}
           style={{
             left: `${(blockStart(plan, index) / width) * 100}%`,
             width: `${(plan.seatsPerRow / width) * 100}%`,
