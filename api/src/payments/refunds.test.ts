@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { RefusedForNow, type RefundsOfPayment, refundPayment, refundsMadeOf } from './refunds.ts';
+import { awaitsBank, RefusedForNow, type RefundsOfPayment, refundPayment, refundsMadeOf } from './refunds.ts';
 import { clientForTests, errors } from './testing/client.ts';
 
 const refund = (id: string, status: string | null, amount: number, words: object = {}) => ({
@@ -162,4 +162,10 @@ test('an answer that may be another one later is thrown at once', async () => {
   const { deps, list } = stripe({ made: away });
   await expect(refundPayment(deps, DUE)).rejects.toBe(away);
   expect(list).toHaveBeenCalledTimes(1);
+});
+
+test('only a refund that Stripe refuses because of what a bank questions waits for the bank', () => {
+  expect(awaitsBank(new RefusedForNow('charge_disputed'))).toBe(true);
+  expect(awaitsBank(new RefusedForNow('charge_already_refunded'))).toBe(false);
+  expect(awaitsBank(Object.assign(new Error('another'), { why: 'charge_disputed' }))).toBe(false);
 });

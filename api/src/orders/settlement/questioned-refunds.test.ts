@@ -1,5 +1,6 @@
 /** Refunds of payments that the buyer's bank questions: nothing fails while it decides, and nobody is called. */
 import { expect, test, vi } from 'vitest';
+import { openCase } from '../../money-cases/record-case.ts';
 import { readBacklog } from '../../operating/backlog.ts';
 import { reconcile } from '../reconcile.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
@@ -7,6 +8,7 @@ import { paymentsIn } from '../testing/payments.ts';
 import { ensureRefunded } from './ensure-refunded.ts';
 import { leasedFor } from './leases.ts';
 import { oweLostPayment, reviewLostPayment } from './lost-payment.ts';
+import { finishRefund } from './refund.ts';
 
 const cinema = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
 const { world, tonight, hold, buy, refundsOf, news } = cinema;
@@ -45,10 +47,10 @@ test('news of the dispute are taken, told or read, and the refund is made when t
   expect((await world.booking(bookingId)).refund).toMatchObject({ isQuestioned: true });
   world.stripe.moveDispute(id, 'won');
   await news();
-  const { state, refund, paymentIntentId } = await world.booking(bookingId);
-  expect(state).toBe('refunded');
-  expect(refund).not.toHaveProperty('isQuestioned');
-  expect(await refundsOf({ paymentIntentId })).toMatchObject([{ amount: 2000 }]);
+  const booking = await world.booking(bookingId);
+  expect(booking.state).toBe('refunded');
+  expect(booking.refund).not.toHaveProperty('isQuestioned');
+  expect(await refundsOf(booking)).toMatchObject([{ amount: 2000 }]);
 });
 
 test('such a refund, and the cancelled show that it is of, are late for nobody; one that Stripe does not make beside it is', async () => {
@@ -108,13 +110,28 @@ test('who comes back from the page reads that such money goes back', async () =>
   await world.stripe.webhooks.release();
 });
 
+test('an admin who asks for such a refund is told why it is not made, and the case waits for the bank all the same', async () => {
+  const { bookingId } = await questioned();
+  await world.as('ann').cancel(bookingId);
+  const booking = await world.booking(bookingId);
+  await expect(finishRefund(world.deps, booking, { actor: 'boss' })).rejects.toThrow('charge_disputed');
+  const which = { kind: 'refund_waits' as const, bookingId };
+  await finishRefund(world.deps, await world.booking(bookingId));
+  expect(await world.deps.db.moneyCases.findOne(which)).toMatchObject({ outcome: 'owed', awaitsMoney: true });
+});
+
 test('a second payment that is questioned is owed and waits for the bank; an admin who asks is told so', async () => {
   const one = await bought();
   const booking = await world.booking(one.bookingId);
   world.stripe.dispute(one.paymentIntentId);
   const checkout = await pageOf(one.sessionId);
-  const due = { booking, checkout, paymentIntentId: one.paymentIntentId, name: `${booking._id}-x` };
+  const { paymentIntentId } = one;
+  const due = { booking, checkout, paymentIntentId, name: `${booking._id}-x` };
+  const which = { subject: one.sessionId, payment: { paymentIntentId }, amountCents: 1000, currency: 'usd' };
+  await openCase(world.deps, { kind: 'paid_twice', booking, ...which });
   expect(await ensureRefunded(world.deps, due)).toBe(true);
+  const twice = await world.deps.db.moneyCases.findOne({ kind: 'paid_twice', bookingId: booking._id });
+  expect(twice).toMatchObject({ outcome: 'owed', awaitsMoney: true });
   await expect(ensureRefunded(world.deps, due, { actor: 'boss' })).rejects.toThrow('charge_disputed');
 });
 

@@ -1,5 +1,15 @@
 /** The folders whose tests have to notice every break: those that decide about seats and money. */
-export const MUTATED_FOLDERS = ['orders', 'seats', 'bookings', 'payments', 'shows', 'users', 'jobs'] as const;
+export const MUTATED_FOLDERS = [
+  'orders',
+  'seats',
+  'bookings',
+  'payments',
+  'shows',
+  'users',
+  'jobs',
+  'money-cases',
+  'admin/money',
+] as const;
 
 const MUTATED = new RegExp(`^api/src/(${MUTATED_FOLDERS.join('|')})/.+\\.ts$`);
 
