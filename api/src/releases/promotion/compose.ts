@@ -14,6 +14,7 @@ import { requireRetired } from './require-retired.ts';
 import { revocationsOf } from './revocations.ts';
 import { liveComposition, publishedRelease, type ReleaseStore } from '../store/store.ts';
 import { signedLive } from './signed-live.ts';
+import { isSignedByItsTeam } from '../signing/index.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 
 interface Choices {
@@ -49,7 +50,7 @@ export async function compose(
       'contradiction',
       'Name the shell, too: npm run release -- promote --anew shell@<version> <remote>@<version> …',
     );
-  const shell = version === undefined ? live?.shell : await findShell(store, version);
+  const shell = version === undefined ? live?.shell : await shellFor(context, anew ? null : live, version);
   const pad = await eligibility(context, shell, live);
   const releases = await Promise.all(
     Object.entries(remotes).map(([name, version]) => find(store, anew ? null : live, name, version)),
@@ -92,7 +93,14 @@ export const stampOf = (
 ): { id: string; createdAt: string } =>
   signed?.composition ?? { id: ids.next(), createdAt: clock.now().toISOString() };
 
-async function findShell(store: ReleaseStore, version: string): Promise<ShellRelease> {
+/** @param live as operators have signed it: the shell in it goes on as it is, whatever its team has published under that version since */
+async function shellFor(
+  { store, teamKeys }: Pick<ReleaseContext, 'store' | 'teamKeys'>,
+  live: Composition | null,
+  version: string,
+): Promise<ShellRelease> {
+  const current = live?.shell;
+  if (current?.version === version && isSignedByItsTeam(teamKeys, current)) return current;
   const found = await publishedShell(store, version);
   if (!found) throw new Failure(404, 'not_found', `shell ${version} is not published.`);
   return found;

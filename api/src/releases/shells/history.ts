@@ -49,6 +49,7 @@ export const toldOf = ({
   shell: { version, signature },
   registeredAt: at,
   by,
+  together,
 }: ShellDocument): LoggedAct => ({
   at,
   act: 'shell-published',
@@ -56,7 +57,12 @@ export const toldOf = ({
   reason: '',
   // Signed with another key it is told of once more.
   ref: `shell-published ${version} ${_id}${signature === undefined ? '' : ` ${signature}`}`,
-  detail: { release: `shell@${version}`, ...(signature !== undefined && { signature }) },
+  detail: {
+    release: `shell@${version}`,
+    ...(signature !== undefined && { signature }),
+    // It takes the ways back away.
+    ...(together && { together: 'yes' }),
+  },
 });
 
 /** The same of those since an instant of which the log tells nothing: a process may end between an act and its line. */
@@ -122,7 +128,7 @@ export async function writeShell(
 ): Promise<void> {
   const [newest] = await store.shells.find().sort({ _id: -1 }).limit(1).toArray();
   const [same] = await ofVersions(store, [entry.shell.version]);
-  if (same && (what(same.shell) !== what(entry.shell) || haveOtherFiles(same.shell, entry.shell)))
+  if (same && (what(same.shell) !== what(entry.shell) || areOtherReleases(same.shell, entry.shell)))
     throw new Failure(
       409,
       'exists',
@@ -140,10 +146,14 @@ export async function writeShell(
   }
 }
 
-const haveOtherFiles = (one: Shell, other: Shell): boolean =>
-  one.files !== undefined &&
-  other.files !== undefined &&
-  canonicalize(one.files) !== canonicalize(other.files);
+/** All that pages are made of; it may be built and signed once more. */
+const whole = (shell: Shell) => {
+  const { builtAt: _, commit: __, signature: ___, ...rest } = shell;
+  return canonicalize(rest);
+};
+
+const areOtherReleases = (one: Shell, other: Shell): boolean =>
+  one.files !== undefined && other.files !== undefined && whole(one) !== whole(other);
 
 /** What a remote can depend on; another build of the same sources has another time. */
 const what = ({ contract, shared, surface, pages = [] }: Shell): string =>

@@ -125,6 +125,26 @@ test('a shell is known once: again changes nothing, other contents are refused, 
   expect(await inUse()).toEqual(['1.0.0', '1.1.0']);
 });
 
+test('nor is a release of it known anew with other scripts for its pages, and the live one goes on as it is', async () => {
+  const files = { 'js/main.js': 'one', 'css/main.css': 'a{}' };
+  await operator.handIn(files);
+  const published = (change: Record<string, unknown> = {}) =>
+    operator.deployShell(shellReleaseOf('1.1.0', files, 'shell', { entry: ['js/main.js'], ...change }));
+  await published();
+  await operator.published('catalog', '1.0.0', '1.1.0');
+  const first = idOf(await operator.promote({ catalog: '1.0.0', shell: '1.1.0' }, null));
+  const reads = { type: 'object', properties: { movies: {} }, required: ['movies'] };
+  const calls = [{ method: 'GET', path: '/api/user/favorites', reads }];
+  for (const change of [{ entry: ['css/main.css'] }, { calls }])
+    expect(await published(change)).toMatchObject({ status: 409 });
+  // Built once more it is the same.
+  expect((await published({ builtAt: '2026-03-05T00:00:00.000Z' })).status).toBe(201);
+  idOf(await operator.promote({ catalog: '1.1.0', shell: '1.1.0' }, first));
+  const { body } = await operator.api.call('GET', '/api/composition');
+  expect(body['composition']).toMatchObject({ shell: { entry: ['js/main.js'] } });
+  expect(JSON.stringify(body['composition'])).not.toContain('2026-03-05');
+});
+
 test('its key writes no line of the log by saying the same again, and so many builds a day and no more', async () => {
   const { raw } = operator.api.deps.db;
   const lines = () => raw.collection('releaseLog').countDocuments({ 'line.act': 'shell-published' });

@@ -72,9 +72,9 @@ export function shellReleaseOf(
   const document = {
     name: 'shell' as const,
     calls: [],
-    ...shellOf(version, change),
     entry: Object.keys(files).slice(0, 1),
     files: Object.fromEntries(Object.entries(files).map(([file, content]) => [file, described(content)])),
+    ...shellOf(version, change),
   };
   return { ...document, signature: signRelease(document, signing[signer].signingKey) };
 }
