@@ -47,9 +47,16 @@ export function ordersIn(foyer: Foyer) {
   }
 
   async function payNow(receipt: Receipt): Promise<void> {
+    const before = receipt.inDoubt;
+    receipt.inDoubt ||= receipt.isFree;
     const answer = await ask(receipt.userId, (someone) => someone.pay(receipt.bookingId));
-    const session = answer?.success ? sessionIn(answer) : undefined;
-    if (session !== undefined) await pay(receipt, session);
+    if (!answer) return;
+    receipt.inDoubt = before;
+    if (!answer.success) return;
+    const session = sessionIn(answer);
+    // Led to My Booking, they have it: it costs nothing, or their money has arrived.
+    if (session === undefined) receipt.said = 'paid';
+    else await pay(receipt, session);
   }
 
   async function cancel(receipt: Receipt): Promise<void> {

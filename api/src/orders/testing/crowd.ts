@@ -41,7 +41,7 @@ export function startCrowd(people: number, options: CrowdOptions): Crowd {
     const { receipt, session, code } = await book(userId, show);
     if (code === 'seats_taken' && random.chance(0.8)) await wait(userId, show);
     if (!receipt) return;
-    if (receipt.seats.length > 1 && receipt.said === 'booked' && random.chance(0.3)) {
+    if (receipt.seats.length > 1 && receipt.said === 'booked' && random.chance(0.45)) {
       const [own, other] = await share(receipt);
       if (own && random.chance(0.7)) await payNow(own);
       if (other && random.chance(0.2)) await cancel(other);

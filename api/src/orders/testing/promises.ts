@@ -9,13 +9,14 @@ import { brokenPlaces } from './line-promises.ts';
 import type { Receipt } from './receipt.ts';
 
 /** States that a booking may be in, at rest, after what its buyer was told. */
-function keeping({ said, moneyTaken, inDoubt }: Receipt, isShowCancelled: boolean): BookingState[] {
+function keeping({ said, moneyTaken, inDoubt, isFree }: Receipt, isShowCancelled: boolean): BookingState[] {
   const given = inDoubt || isShowCancelled;
   if (said === 'shared') return ['cancelled'];
   if (said === 'cancelled') return ['cancelled', 'refunded'];
   if (said === 'paid') return given ? ['paid', 'refunded'] : ['paid'];
   if (moneyTaken) return ['paid', 'refunded'];
-  return given ? ['expired', 'cancelled'] : ['expired'];
+  const confirmed: BookingState[] = isFree && inDoubt ? ['paid', 'refunded'] : [];
+  return given ? ['expired', 'cancelled', ...confirmed] : ['expired'];
 }
 
 /** Whether a friend has taken a shared seat before its holder had anything of it but the link. */

@@ -5,9 +5,11 @@ export interface Receipt extends DoorReceipt {
   showId: string;
   seats: string[];
   said: 'booked' | 'paid' | 'cancelled' | 'shared';
+  /** There is nothing to pay for. */
+  isFree: boolean;
   /** Stripe took the money. */
   moneyTaken: boolean;
-  /** It was asked to be cancelled or shared, and never said that it was: it may have happened. */
+  /** It was asked to be cancelled, shared or, free of charge, confirmed, and never said that it was: it may have happened. */
   inDoubt: boolean;
   /** It was seen in My Booking alone, and may be an order that died: those are removed. */
   mayBeGone: boolean;
@@ -29,6 +31,7 @@ export const receiptOf = (
   about: Pick<Receipt, 'bookingId' | 'userId' | 'showId' | 'seats'> & Partial<Receipt>,
 ): Receipt => ({
   said: 'booked',
+  isFree: false,
   moneyTaken: false,
   inDoubt: false,
   mayBeGone: false,
