@@ -51,7 +51,11 @@ export async function executeOrder(
   if (order.act === 'attest') return attest(order.what, { root, env: process.env, say });
   const sign = () => find().operatorSigningKey();
   const apiOf = () =>
-    releaseApi(find().apiUrl, (unsigned) => signOrWrite(unsigned, sign(), { say, memory: memoryIn(root) }));
+    releaseApi(find().apiUrl, async (unsigned) => {
+      const { apiUrl, root: pin } = find();
+      const roots = await releaseApi(apiUrl).roots();
+      return signOrWrite({ ...unsigned, roots }, sign(), { say, memory: memoryIn(root), pin });
+    });
   if (isTrustOrder(order)) return executeTrustOrder(order, { root, target: find, api: apiOf, say });
   const target = find();
   const api = apiOf();
@@ -113,11 +117,6 @@ export async function executeOrder(
     version: (name: string) => (name === 'shell' ? builtShell(root) : builtRelease(root, name)).version,
   };
   if (order.act === 'smoke') return executeSmoke(order, trial);
-  if ('smoke' in order && order.smoke) {
-    // What is promoted by itself is tried by whoever promotes it: what its team has seen is the team's word.
-    const { versions } = order;
-    await executeSmoke({ act: 'smoke', versions, addresses: [], as: 'operator' }, trial);
-  }
   if (order.act === 'add-team') {
     const key = randomBytes(24).toString('hex');
     const { remote: name, hosts, builders, reason } = order;
@@ -128,7 +127,13 @@ export async function executeOrder(
       'What it signs counts when its public key is in the root (npm run release -- root --from live --add …).',
     ].forEach(say);
   }
+  // Looked at before the trial: what goes live meanwhile was not tried with it, and then the order is refused.
   const now = await api.liveState();
+  if ('smoke' in order && order.smoke) {
+    // What is promoted by itself is tried by whoever promotes it: what its team has seen is the team's word.
+    const { versions } = order;
+    await executeSmoke({ act: 'smoke', versions, addresses: [], as: 'operator' }, trial);
+  }
   if (order.act === 'check-api') {
     const running = requestsIn(await api.document());
     const next = { answers: pageAnswers(), requests: pageRequests(), running };
