@@ -8,6 +8,7 @@ import { SHELL } from '../documents/shell.ts';
 import { DIGEST, integrityFrom, integrityOf } from '../kept-files/digest.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
 import type { RoutesContext } from '../routes-context.ts';
+import { fewBytesADay } from './few-bytes.ts';
 
 const digest = z.string().regex(DIGEST, 'must be a SHA-384 in hexadecimal digits');
 
@@ -36,7 +37,7 @@ const upload = createRoute({
   request: { params: z.object({ digest }) },
   responses: {
     201: json(z.object({ success: z.literal(true) }), 'It is kept'),
-    ...failures(400, 401, 403, 413),
+    ...failures(400, 401, 403, 413, 429),
   },
 });
 
@@ -44,6 +45,7 @@ const upload = createRoute({
 export function shellFileRoutes({ clock, db }: Dependencies, { holderOf }: RoutesContext): Api {
   const api = createRouter();
   const files = keptFiles(db.raw);
+  const count = fewBytesADay();
   api.use('/shells/files/*', async (c, next) => {
     const holder = await holderOf(c);
     if (holder !== SHELL && !isOperator(holder))
@@ -58,7 +60,10 @@ export function shellFileRoutes({ clock, db }: Dependencies, { holderOf }: Route
     const content = new Uint8Array(await c.req.arrayBuffer());
     if (integrityOf(content) !== integrityFrom(c.req.valid('param').digest))
       throw new Failure(400, 'invalid', 'The file has another hash than its address.');
-    if ((await files.keep(content, clock.now())) === null)
+    const now = clock.now();
+    const [isNew] = await files.missing([integrityOf(content)], now);
+    if (isNew !== undefined) count(content.length, now);
+    if ((await files.keep(content, now)) === null)
       throw new Failure(413, 'too_large', 'The file is larger than a file of a release may be.');
     return c.json({ success: true as const }, 201);
   });
