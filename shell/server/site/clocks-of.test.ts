@@ -63,7 +63,13 @@ test('what lies further away is left to the browser', () => {
   expect(timeOfDay('no instant', 'Asia/Tokyo')).toBe('no instant');
 });
 
-test('it is found out once a day', () => {
-  expect(clocksOf('Asia/Tokyo', NOW)).toBe(clocksOf('Asia/Tokyo', NOW + HOUR_MS));
-  expect(clocksOf('Asia/Tokyo', NOW + 24 * HOUR_MS)).not.toBe(clocksOf('Asia/Tokyo', NOW));
+test('it is found out once a month: pages are the same the next day', () => {
+  const [first, last] = [Date.parse('2026-11-01T00:00:00Z'), Date.parse('2026-11-30T23:59:59Z')];
+  const november = clocksOf('Asia/Tokyo', NOW);
+  expect(november).toBe(clocksOf('Asia/Tokyo', NOW + 24 * HOUR_MS));
+  expect(november).toBe(clocksOf('Asia/Tokyo', first));
+  expect(november).toBe(clocksOf('Asia/Tokyo', last));
+  // Also on its last day it goes a year ahead.
+  expect(november.at(-1)?.[0]).toBeGreaterThan(last + 400 * 24 * HOUR_MS);
+  expect(clocksOf('Asia/Tokyo', last + HOUR_MS)).not.toEqual(november);
 });

@@ -4,9 +4,9 @@ type Clocks = NonNullable<Site['clocks']>;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** Around today: what is sold, and what was booked of late. */
+/** Around this month: what is sold, and what was booked of late. */
 const DAYS_BACK = 60;
-const DAYS_AHEAD = 400;
+const DAYS_AHEAD = 431;
 
 const known = new Map<string, Clocks>();
 
@@ -28,16 +28,17 @@ function changeBetween(from: number, to: number, isSet: (at: number) => boolean)
 }
 
 /**
- * How the clocks of a zone are set around today, for pages: browsers take long to find out.
+ * How the clocks of a zone are set around this month, for pages: browsers take long to find out.
  * @param timeZone an IANA zone
  */
 export function clocksOf(timeZone: string, now = Date.now()): Clocks {
-  const today = Math.floor(now / DAY_MS) * DAY_MS;
-  const key = `${timeZone} ${today}`;
+  // Not today: what is told here is part of every page, and each would be made anew every day.
+  const month = new Date(now).setUTCHours(0, 0, 0, 0) - (new Date(now).getUTCDate() - 1) * DAY_MS;
+  const key = `${timeZone} ${month}`;
   const before = known.get(key);
   if (before) return before;
   const offsetAt = offsetsOf(timeZone);
-  const [since, until] = [today - DAYS_BACK * DAY_MS, today + DAYS_AHEAD * DAY_MS];
+  const [since, until] = [month - DAYS_BACK * DAY_MS, month + DAYS_AHEAD * DAY_MS];
   const changes: [number, number][] = [[since, offsetAt(since)]];
   for (let day = since; day < until; day += DAY_MS) {
     const minutes = offsetAt(day + DAY_MS);
