@@ -189,8 +189,9 @@ export function documents({
     c.header('content-type', 'text/html; charset=utf-8');
     // Of little use, and twice the reports, when there is nothing to compare.
     const end = pageEnd(token, token !== undefined && followed.canary() !== null);
-    if (acceptedEncoding(c.req.header('accept-encoding')) !== 'br') return c.body(finished.html + end);
-    c.header('content-encoding', 'br');
-    return c.body(await finished.packedWith(end));
+    const encoding = acceptedEncoding(c.req.header('accept-encoding'));
+    if (!encoding) return c.body(finished.html + end);
+    c.header('content-encoding', encoding);
+    return c.body(await finished.packedWith(end, encoding));
   };
 }

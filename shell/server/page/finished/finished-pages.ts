@@ -1,4 +1,6 @@
+import type { Encoding } from '@matinee/api/accepted-encoding';
 import { LRUCache } from 'lru-cache';
+import { gzippedStart, withGzipEnd, type GzippedStart } from './gzipped.ts';
 import { packedStart, withEnd } from './packed.ts';
 
 /** What is sent of a page: all but its end, which has what is one visitor's alone. */
@@ -11,8 +13,8 @@ export interface Written {
 }
 
 interface FinishedPage extends Written {
-  /** @returns the whole page in brotli */
-  packedWith(end: string): Promise<Buffer<ArrayBuffer>>;
+  /** @returns the whole page, in brotli when not told otherwise */
+  packedWith(end: string, encoding?: Encoding): Promise<Buffer<ArrayBuffer>>;
 }
 
 /** What a page is made of: things are told apart by which they are, words by what they say. */
@@ -21,7 +23,7 @@ interface MadeOf {
   words: readonly unknown[];
 }
 
-/** Characters of all pages that are kept; packed they take a fifth more. */
+/** Characters of all pages that are kept; packed they take a fifth more, and another one for who takes gzip alone. */
 const MAX_KEPT = 32_000_000;
 /** The year stands in the footer. */
 const KEPT_MS = 10 * 60_000;
@@ -83,7 +85,17 @@ export function finishedPages({
       start.catch(() => (start = undefined));
       return start;
     };
-    return { ...written, packedWith: async (end) => withEnd(await packed(), end) };
+    let gzip: Promise<GzippedStart> | undefined;
+    const gzipped = () => {
+      gzip ??= gzippedStart(written.html);
+      gzip.catch(() => (gzip = undefined));
+      return gzip;
+    };
+    return {
+      ...written,
+      packedWith: async (end, encoding = 'br') =>
+        encoding === 'br' ? withEnd(await packed(), end) : withGzipEnd(await gzipped(), end),
+    };
   }
 
   return {
