@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { announceNavigation } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { movie, listed } from '../testing/movies.ts';
 import { show } from '../testing/show.tsx';
@@ -81,6 +82,27 @@ test('nothing found says so and leads on', async () => {
 test('a list that could not be loaded says so', async () => {
   show(<SearchPage />, '/search?q=a', { '/api/show/all': () => new Response('{}', { status: 500 }) });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to load shows');
+});
+
+test('what came with a page in part is not searched as if it were all when the list cannot be had', async () => {
+  const part = movies.map((one) => ({ ...one, overview: '', casts: [] }));
+  const asked = vi.fn<() => Response>(() => new Response('{}', { status: 503 }));
+  const fallback = { '/api/show/all': { success: true, shows: part } };
+  const page = (
+    <SWRConfig value={{ fallback }}>
+      <SearchPage />
+    </SWRConfig>
+  );
+  show(page, '/search', { '/api/show/all': asked });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  expect(await screen.findAllByRole('article')).toHaveLength(3);
+  type('tom');
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('Failed to load shows');
+  expect(screen.queryByText(/No movie matches/)).toBeNull();
+  asked.mockImplementation(listed(movies));
+  fireEvent.click(within(failure).getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(names()).toEqual(['Havoc']));
 });
 
 test('where the browser keeps nothing the slash key can be switched off until the page is loaded anew, which it says', async () => {

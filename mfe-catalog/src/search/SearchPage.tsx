@@ -2,7 +2,7 @@ import { FailureNotice, Loading, MovieGridSkeleton, Page } from '@matinee/shared
 import { useEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
-import { useAllShows } from '../shows/all-shows.ts';
+import { isPart, useAllShows } from '../shows/all-shows.ts';
 import { Announcement } from './Announcement.tsx';
 import { findMovies, type Found } from './find-movies.ts';
 import { KeySwitch } from './KeySwitch.tsx';
@@ -28,15 +28,17 @@ export default function SearchPage() {
   useEffect(() => field.current?.focus({ preventScroll: true }), [query.arrivals]);
   const { data, error, mutate } = useAllShows();
   const wanted = query.text.trim();
-  const found = data && findMovies(data.shows, wanted);
+  // People and texts are not in a part: as long as the whole may come it is the best that there is.
+  const isTooLittle = data !== undefined && error !== undefined && isPart(data.shows);
+  const found = data && !isTooLittle ? findMovies(data.shows, wanted) : undefined;
   const toFirst = () => {
     query.settle();
     results.current?.querySelector<HTMLElement>('article a')?.focus();
   };
   const body = () => {
     if (data?.shows.length === 0) return <NothingShowing of={data.shows} />;
+    if (data && !wanted) return <Everything movies={data.shows} />;
     if (data && found) {
-      if (!wanted) return <Everything movies={data.shows} />;
       if (found.length === 0) return <NoMatch movies={data.shows} query={wanted} />;
       return <Matches found={found} movies={data.shows} count={summary(wanted, found)} />;
     }
