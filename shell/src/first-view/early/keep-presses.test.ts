@@ -12,6 +12,7 @@ beforeEach(() => {
   keepPresses();
 });
 afterEach(() => {
+  vi.useRealTimers();
   for (const part of ['frame', 'view'] as const) globalThis.matineePresses?.drop(part);
   document.body.innerHTML = '';
   vi.restoreAllMocks();
@@ -271,7 +272,6 @@ test('a form does not wait for the page’s code for ever', () => {
   expect(sent).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2_000);
   expect(sent).toHaveBeenCalledExactlyOnceWith(form.querySelector('button'));
-  vi.useRealTimers();
 });
 
 test('a form that the page’s code has taken is not sent once more', () => {
@@ -285,5 +285,36 @@ test('a form that the page’s code has taken is not sent once more', () => {
   sent.mockClear();
   vi.advanceTimersByTime(20_000);
   expect(sent).not.toHaveBeenCalled();
-  vi.useRealTimers();
 });
+
+const pressSlash = (id: string) => {
+  const event = new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true });
+  element(id).dispatchEvent(event);
+  return event;
+};
+
+test('a key is kept for the frame also while a link has the focus', () => {
+  pressSlash('link');
+  const hear = vi.fn<() => void>();
+  document.addEventListener('keydown', hear);
+  globalThis.matineePresses?.hand('frame');
+  document.removeEventListener('keydown', hear);
+  expect(hear).toHaveBeenCalledOnce();
+});
+
+test.each(['link', 'seat'])(
+  'the frame hears a key when it is alive, while what has the focus (%s) is not',
+  (id) => {
+    pressSlash(id);
+    const hear = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    document.addEventListener('keydown', hear);
+    // What was pressed before.
+    globalThis.matineePresses?.hand('frame');
+    expect(hear).toHaveBeenCalledOnce();
+    const event = pressSlash(id);
+    pressSlash('text');
+    document.removeEventListener('keydown', hear);
+    expect(hear).toHaveBeenCalledTimes(2);
+    expect(event.defaultPrevented).toBe(true);
+  },
+);

@@ -9,29 +9,36 @@ declare global {
         drop(part: LivingPart): void;
         /** whether a press on it waits to be done */ holds(target: Element): boolean;
         /** whether anything was pressed */ any(): boolean;
+        /** the code of the view does not come: whoever waits for it is told so */ fails(
+          say: () => void,
+        ): void;
       }
     | undefined;
 }
 
 interface Kept {
   target: Element;
+  /** when it was pressed; no stop watch: some stand still while a device sleeps */
+  at: number;
   /** of the keyboard; none for a press */
   key?: string | undefined;
   /** what was chosen in it; none for a press */
   value?: string;
 }
+/** What is kept for a part until it is alive, in order: of the keyboard each, of presses one for each element. */
+type KeptOfPart = Map<Element | Kept, Kept>;
 
 /** What somebody types in a second or two. */
 const MAX_KEYS = 8;
-/** A form that waits longer for the page's code is sent by the browser: milliseconds. */
+/** Nobody wants what he has pressed longer ago, and a form that waits so long for the page's code is sent by the browser: milliseconds. */
 const MAX_WAIT_MS = 10_000;
 /** Shown by `theme/shell.css`. */
 const MARK = 'data-kept';
 /** A press, a key, and what comes with them, of which React would take a part over in one go. */
 const SIGNS = 'click change keydown keyup pointerdown pointerup mousedown mouseup touchstart touchend';
 /** What the browser does itself, with or without scripts. */
-const BY_ITSELF =
-  'a[href], summary, select, textarea, input:not([type=radio], [type=checkbox], [type=button], [type=submit])';
+const TYPED = 'select, textarea, input:not([type=radio], [type=checkbox], [type=button], [type=submit])';
+const BY_ITSELF = `a[href], summary, ${TYPED}`;
 const PRESSED = 'button, input, label, [role=button]';
 
 /** Soon, when nothing else waits; not every browser says when that is. */
@@ -39,6 +46,10 @@ function whenIdle(act: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(act, { timeout: 500 });
   else setTimeout(act, 50);
 }
+
+/** Presses a key. @returns whether nobody has made it his own */
+const press = (on: EventTarget, key: string) =>
+  on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
 /** What is read out of it; an element without a name is like itself alone. */
 const nameOf = (one: Element) => one.getAttribute('aria-label') || one.textContent || one;
@@ -55,26 +66,28 @@ function theOne(isSo: (one: Element) => boolean): HTMLElement | undefined {
  * links are as long as nothing has come that could follow them without a load.
  */
 export function keepPresses(): void {
-  /** of each part, until it is alive */
-  const kept: Partial<Record<LivingPart, Kept[]>> = { frame: [], view: [] };
-  const begun = new Set<LivingPart>();
-  const hearing = new AbortController();
+  const kept: Partial<Record<LivingPart, KeptOfPart>> = { frame: new Map(), view: new Map() };
+  const begun: Partial<Record<LivingPart, true>> = {};
   let hasAny = false;
-  const keep = (list: Kept[], target: Element, what: Omit<Kept, 'target'> = {}) => {
-    hasAny = true;
-    if (what.key) {
-      if (list.length < MAX_KEYS) list.push({ target, ...what });
-      return;
-    }
-    // Again: it is done once, and of what is chosen the last counts.
-    const before = list.find((one) => one.target === target && !one.key);
-    if (before) Object.assign(before, what);
-    else list.push({ target, ...what });
-    target.setAttribute(MARK, '');
-  };
-
+  let say: (() => void) | undefined;
   /** Whether it was still to be done. */
   const unmark = (target: Element) => target.hasAttribute(MARK) && !target.toggleAttribute(MARK);
+
+  const keep = (list: KeptOfPart, target: Element, what: Pick<Kept, 'key' | 'value'> = {}) => {
+    hasAny = true;
+    const one = { target, at: Date.now(), ...what };
+    if (what.key) return list.size < MAX_KEYS && list.set(one, one);
+    // Again: it is done once, and of what is chosen the last counts.
+    list.delete(target);
+    list.set(target, one);
+    target.setAttribute(MARK, '');
+    if (list === kept.view) say?.();
+    setTimeout(() => {
+      const button = target as HTMLButtonElement;
+      if (list.get(button) === one && unmark(button) && button.type === 'submit')
+        button.form?.requestSubmit(button);
+    }, MAX_WAIT_MS);
+  };
 
   // The browser's own: the page's code changes what these do.
   const { preventDefault, stopPropagation } = Event.prototype;
@@ -84,37 +97,38 @@ export function keepPresses(): void {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event as KeyboardEvent & MouseEvent;
     const isModified = ctrlKey || metaKey || altKey;
     // Keys that press, move on or scroll are the browser's.
-    const isOwn = type === 'keydown' && key.length === 1 && key !== ' ' && !isModified;
-    if (isOwn && kept.frame && !target.matches(BY_ITSELF)) keep(kept.frame, target, { key });
+    const isOwn = type === 'keydown' && /^\S$/.test(key) && !isModified;
     const part = target.closest('[data-first-view]') ? 'view' : 'frame';
     const list = kept[part];
+    if (isOwn && !target.matches(TYPED)) {
+      if (kept.frame) keep(kept.frame, target, { key });
+      // Its part would not let it through.
+      else if (list && !press(document, key)) preventDefault.call(event);
+    }
     if (!list) return;
     if (type === 'change') {
       if (target instanceof HTMLSelectElement) keep(list, target, { value: target.value });
     } else if (type === 'click') {
       const pressed = target.closest<HTMLButtonElement>(`${BY_ITSELF}, ${PRESSED}`);
       // Of links that open elsewhere the page's code does nothing.
-      const isLink = begun.has(part) && !isModified && !shiftKey && pressed?.matches('a:not([target])');
+      const isLink = begun[part] && !isModified && !shiftKey && pressed?.matches('a:not([target])');
       if (!pressed || (pressed.matches(BY_ITSELF) && !isLink)) return;
       preventDefault.call(event);
       keep(list, pressed);
-      if (pressed.type === 'submit')
-        setTimeout(() => unmark(pressed) && pressed.form?.requestSubmit(pressed), MAX_WAIT_MS);
     }
     stopPropagation.call(event);
   };
   // On the window browsers take listeners for touches as passive ones.
-  for (const sign of SIGNS.split(' '))
-    addEventListener(sign, hear, { capture: true, signal: hearing.signal });
+  // They stay: of a part that is alive there is nothing to keep.
+  for (const sign of SIGNS.split(' ')) addEventListener(sign, hear, true);
 
   const end = (part: LivingPart) => {
-    const own = kept[part] ?? [];
+    const own = [...(kept[part]?.values() ?? [])];
     delete kept[part];
-    if (!kept.frame && !kept.view) hearing.abort();
     return own;
   };
   const act = ({ target, key, value }: Kept) => {
-    if (key) target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+    if (key) press(target, key);
     else if (!unmark(target)) return;
     else if (value !== undefined) {
       (target as HTMLSelectElement).value = value;
@@ -126,7 +140,7 @@ export function keepPresses(): void {
       (theOne((one) => one.isEqualNode(target)) ?? theOne((one) => nameOf(one) === nameOf(target)))?.click();
   };
   const hand = (part: LivingPart) => {
-    const own = end(part);
+    const own = end(part).filter(({ at }) => Date.now() - at < MAX_WAIT_MS);
     const next = () => {
       const one = own.shift();
       if (!one) return;
@@ -137,11 +151,17 @@ export function keepPresses(): void {
     next();
   };
   globalThis.matineePresses = {
-    begin: (part) => void begun.add(part),
+    begin(part) {
+      begun[part] = true;
+    },
     hand,
-    drop: (part) => void end(part),
-    holds: (one) => Object.values(kept).some((own) => own.some(({ target }) => target === one)),
+    drop: end,
+    holds: (one) => Object.values(kept).some((own) => own.has(one)),
     any: () => hasAny,
+    fails(how) {
+      if (!say && kept.view?.size) how();
+      say = how;
+    },
   };
   // Without the page's own code it is what it is without scripts.
   addEventListener(
