@@ -155,7 +155,11 @@ async function start(settings: PageSettings) {
           release: first,
           loader,
           pause,
-          look: () => void takeFreshDocument(live),
+          onFailure(element) {
+            // Another composition may be live by now.
+            void takeFreshDocument(live);
+            rarely(({ makeDo }) => makeDo(element));
+          },
           letSheetsIn,
           onMismatch(error) {
             warn(error);

@@ -10,6 +10,7 @@ import {
 } from '../composition/page.ts';
 import { restore } from '../composition/release/releases.ts';
 import { site } from '../site/site.ts';
+import { movieWithShows } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 import { remotePage, remotes, type Remote } from './faults/remote-page.ts';
@@ -79,6 +80,12 @@ test('a page that was rendered before its host stopped stays, its header works a
   await expect(page.locator('[data-movie]').first()).toBeVisible();
   await expect(missing(page, 'catalog')).toHaveCount(0);
   expect(await isAlive(page)).toBe(false);
+  // Its pictures are seen, and who presses in it reads why nothing happens.
+  const hasPicture = (card: Element) =>
+    [...card.querySelectorAll('*')].some((one) => getComputedStyle(one).backgroundImage.startsWith('url('));
+  await expect.poll(() => page.locator('[data-movie]').last().evaluate(hasPicture)).toBe(true);
+  await page.locator('[data-first-view] select').first().selectOption({ index: 1 });
+  await expect(page.getByText('This part of the site is not available right now.')).toBeVisible();
 
   // The header is the shell's own: it navigates inside the document, where another remote works.
   const isSame = await markDocument(page);
@@ -99,6 +106,28 @@ test('a page that was rendered before its host stopped stays, its header works a
   await startHost();
   await expect.poll(() => isAlive(page)).toBe(true);
   await expect(firstView(page)).toHaveCount(1);
+});
+
+test('a seat that was pressed long before its code came is picked by nobody', async () => {
+  const { page } = await newVisitor();
+  const movie = await movieWithShows(page, 0);
+  const { dateTime } = (await (await page.request.get(`/api/show/${movie}`)).json()) as { dateTime: object };
+  const path = `/seat-layout/${movie}/${Object.keys(dateTime).at(-1)}`;
+  await untilRendered(page, path);
+  await stopHost('booking');
+  await page.goto(path);
+  const seat = page.locator('[data-seat][data-state=available]').last();
+  const name = (await seat.getAttribute('data-seat')) ?? '';
+  await seat.click();
+  const marked = page.locator('[data-first-view] [data-kept]');
+  await expect(marked).toHaveCount(1);
+  await expect(marked).toHaveCount(0, { timeout: 20_000 });
+  await startHost();
+  await expect.poll(() => isAlive(page)).toBe(true);
+  const same = page.locator(`[data-seat="${name}"]`);
+  await expect(same).toHaveAttribute('data-state', 'available');
+  await same.click();
+  await expect(same).toHaveAttribute('data-state', 'mine');
 });
 
 test('the message is put into the page once, however often the page tries', async () => {

@@ -25,7 +25,7 @@ function page(written: unknown = facts) {
 
 /** @param versions of the releases that arrive, try for try; null for none */
 function stand(...versions: (string | null)[]) {
-  const look = vi.fn<() => void>();
+  const onFailure = vi.fn<(element: Element) => void>();
   const load = vi.fn<Loader['load']>(() => {
     const version = versions.shift();
     const done = version
@@ -38,12 +38,12 @@ function stand(...versions: (string | null)[]) {
     release: { name: 'catalog' } as ComposedRelease,
     loader: { load } as unknown as Loader,
     pause: 1,
-    look,
+    onFailure,
     onMismatch: () => undefined,
     letSheetsIn,
   });
   made.push(firstView);
-  return { firstView, load, look };
+  return { firstView, load, onFailure };
 }
 
 test('a page has a first view when it has both, the HTML and what was written beside it', () => {
@@ -70,10 +70,10 @@ test('what arrives fits when it is the release that the HTML was rendered from',
 
 test('while the host is down it is tried again, for as long as the HTML stands', async () => {
   page();
-  const { firstView, load, look } = stand(null, null, '1.1.0');
+  const { firstView, load, onFailure } = stand(null, null, '1.1.0');
   expect(await firstView.fits).toBe(true);
   expect(load).toHaveBeenCalledTimes(3);
-  expect(look).toHaveBeenCalled();
+  expect(onFailure).toHaveBeenCalledWith(document.querySelector('[data-first-view]'));
   const left = stand(null);
   left.firstView.onOver();
   expect(await left.firstView.fits).toBe(false);
@@ -145,7 +145,14 @@ test('what was pressed is handed over when all that can be pressed is taken over
   page();
   const hand = vi.fn<(part: string) => void>();
   const nothing = () => undefined;
-  globalThis.matineePresses = { begin: nothing, hand, drop: nothing, holds: () => false, any: () => false };
+  globalThis.matineePresses = {
+    begin: nothing,
+    hand,
+    drop: nothing,
+    holds: () => false,
+    any: () => false,
+    fails: nothing,
+  };
   const button = document.createElement('button');
   document.querySelector('[data-first-view]')?.append(button);
   const { firstView } = stand('1.1.0');

@@ -28,8 +28,8 @@ interface FirstViewOptions {
   loader: Loader;
   /** milliseconds between the attempts to bring the remote */
   pause: number;
-  /** looks whether another composition is live */
-  look(): void;
+  /** hears that the code of what stands in this element has failed to come, while somebody sees it */
+  onFailure(element: Element): void;
   onMismatch: ServerHtml['onMismatch'];
   /** lets the sheets of a release in. @returns puts them out again */
   letSheetsIn(baseUrl: string): () => void;
@@ -60,7 +60,7 @@ const isTakenOver = (each: Element): boolean => !each.isConnected || isReacts(ea
  */
 export function keepFirstView(
   { version }: FirstViewFacts,
-  { release, loader, pause, look, onMismatch, letSheetsIn }: FirstViewOptions,
+  { release, loader, pause, onFailure, onMismatch, letSheetsIn }: FirstViewOptions,
 ): FirstView {
   const { pathname } = location;
   const element = elementOf()!;
@@ -78,7 +78,7 @@ export function keepFirstView(
         const { release: arrived } = await loader.load(release, pathname).done;
         return arrived.version === version;
       } catch {
-        if (!isOver && document.visibilityState === 'visible') look();
+        if (!isOver && document.visibilityState === 'visible') onFailure(element);
         await new Promise((resolve) => setTimeout(resolve, pause));
       }
     }
