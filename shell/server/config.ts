@@ -161,7 +161,9 @@ export const environmentSchema = z.object({
     min: 0,
     max: 3_600_000,
     because: 'an hour later the title of a page may be another one',
-  }).describe('how long these are told again without asking'),
+  }).describe(
+    'how long these are told again without asking; after that the next visitor is given the old one, of up to ten minutes, and it is asked for anew',
+  ),
   HOT_REMOTES: hotRemotesSetting.meta({
     description:
       'development servers that stand for remotes, of this machine only and with a development build of the page; set by `npm run dev -- catalog`',
