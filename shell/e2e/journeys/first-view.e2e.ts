@@ -129,6 +129,25 @@ test('what is pressed before the page listens is done when it does, once', async
   await expect(page.getByRole('button', { name: 'Show less' })).toBeVisible();
 });
 
+test('where somebody has scrolled to and what has the focus stay as they are when the page comes to life', async () => {
+  const visitor = await newVisitor({ viewport: { width: 360, height: 740 } });
+  const { page } = visitor;
+  const path = `/movie-detail/${await movieWithShows(page, 0)}/1`;
+  await untilRendered(page, path);
+  const letCome = await holdCode(visitor);
+  await page.goto(path, { waitUntil: 'commit' });
+  await page.waitForFunction(() => 'matineePresses' in globalThis);
+  const link = page.locator('[data-first-view] a[href]').first();
+  await link.focus();
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+  const place = () => page.evaluate(() => scrollY);
+  await expect.poll(place).toBe(600);
+  letCome();
+  await expect.poll(() => isAlive(page)).toBe(true);
+  await expect(link).toBeFocused();
+  expect(await place()).toBe(600);
+});
+
 test('a key that is pressed before the page listens leads to the search', async () => {
   const visitor = await newVisitor();
   const { page } = visitor;

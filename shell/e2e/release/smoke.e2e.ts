@@ -197,12 +197,17 @@ test('the first views of the site itself are the same a day later', async () => 
   const sitemap = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
   const movie = /\/movie-detail\/[^<]*/.exec(sitemap)?.[0];
   const seats = (await seatPage(0)).replace(siteUrl, '');
+  const [, id = ''] = /\/movie-detail\/([^/]*)/.exec(movie ?? '') ?? [];
+  const { dateTime } = (await (await fetch(`${siteUrl}/api/show/${id}`)).json()) as { dateTime: object };
+  const date = Object.keys(dateTime)[1] ?? '';
+  const days = ['today', 'tomorrow', 'week'].map((day) => `/movies?day=${day}`);
+  const ofMovie = [movie, `/movie-detail/${id}/${date}`, `${movie}?day=${date}`];
   const firstViewOf = async (address: string) => {
     const answer = await fetch(`${siteUrl}${address}`, { headers: { 'x-matinee-candidate': token } });
     return answer.headers.get('x-matinee-first-view');
   };
   // A busy machine renders too late; what differs from day to day is refused each time.
-  for (const address of ['/', '/movies', '/movies?day=week', movie, seats])
+  for (const address of ['/', '/movies', ...days, ...ofMovie, seats, '/theaters', '/releases'])
     await expect
       .poll(() => firstViewOf(address!), { message: address!, timeout: 30_000 })
       .toMatch(/^(rendered|kept)$/);
