@@ -324,7 +324,9 @@ export const environmentSchema = z.object({
     max: 86_400,
     because: 'a map that nobody looks at any more is to end within a day',
   }).describe('a live seat map asks again after this long, or when its token runs out'),
-  PUBLIC_PER_MINUTE: perMinute(1200).describe('calls without sign-in from one address, and at doors of one account'),
+  PUBLIC_PER_MINUTE: perMinute(1200).describe(
+    'calls without sign-in from one address, and at doors of one account',
+  ),
   COSTLY_PER_MINUTE: perMinute(120).describe('costly calls of one person or address'),
   SHARED_LIMITS: z
     .enum(['no', 'costly', 'all'])

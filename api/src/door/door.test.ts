@@ -237,7 +237,10 @@ test('only the roles door and admin may let in, and whoever has the public key c
 });
 
 test('three doors of one account scan for a minute, each followed by the list, and none is refused', async () => {
-  const calls = Array.from({ length: 60 }, () => ['door/day', 'door/entries', 'door/entries'] as const).flat();
+  const calls = Array.from(
+    { length: 60 },
+    () => ['door/day', 'door/entries', 'door/entries'] as const,
+  ).flat();
   const answers = await Promise.all(
     calls.map(async (path) => {
       const as = world.as('doorkeeper');

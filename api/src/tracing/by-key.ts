@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Sampler } from '@opentelemetry/sdk-trace-base';
+import type { Sampler, SamplingDecision } from '@opentelemetry/sdk-trace-base';
 
-type Decisions = typeof import('@opentelemetry/sdk-trace-base').SamplingDecision;
+type Decisions = typeof SamplingDecision;
 
 /** As many different beginnings a code has. */
 const CODES = 2 ** 32;

@@ -22,7 +22,7 @@ export interface CrowdOptions {
 }
 
 /** Seats that were shared, and the secret of their link. */
-export interface Link {
+interface Link {
   token: string;
   holder: string;
   seats: Receipt[];
