@@ -46,7 +46,7 @@ export function TimeChip({ movieId, date, timing, day, onClick }: TimeChipProps)
       >
         {timeOfDay(time, timeZone)}
       </span>{' '}
-      <span className="booking:text-xs booking:leading-tight booking:whitespace-nowrap booking:text-mid booking:tabular-nums">
+      <span className="booking:text-xs booking:leading-tight booking:text-mid booking:tabular-nums">
         {day !== undefined && `${day} · `}
         {t('seats.hall', { hall })} · {price === 0 ? t('seats.free') : money(price)} <br />
         <FullnessNote fullness={fullness} />

@@ -25,6 +25,7 @@ const timing = (day: string, index: number, fullness: string) => ({
   hall: 1,
   fullness,
   format: ['IMAX', '3D', '2D'][index],
+  spoken: 'en',
   subtitles: 'vi',
 });
 const everySeat = [...'ABCDEFGHIJ'].flatMap((row) => Array.from({ length: 8 }, (_, at) => `${row}${at + 1}`));
