@@ -70,6 +70,18 @@ test('a movie whose running time is not known is not said to take no time', asyn
   expect(await screen.findByText('1h 43m')).toBeTruthy();
 });
 
+test.each([
+  ['T16', 'T16: from 16 years on'],
+  ['K', 'K: under 13 only with a parent or guardian'],
+  ['PG-13', 'PG-13'],
+])(
+  'where seats are chosen the rating %s says whom it lets in, as far as that is known',
+  async (age_rating, words) => {
+    renderSeats({ occupied: {}, book: never, about: { age_rating } });
+    expect(await screen.findByText(`1h 43m · ${words}`)).toBeTruthy();
+  },
+);
+
 test('seats that cost nothing are free, and not for $0', async () => {
   renderSeats({ occupied: {}, book: never, price: 0 });
   await press('C3');

@@ -67,7 +67,7 @@ export interface FakeApi {
   /** how full shows are said to be: show id → word; nothing is said of others */
   fullness?: Record<string, string>;
   /** what is other of the movie than usual, and what a seat of its first show costs */
-  about?: Partial<Movie>;
+  about?: Partial<Movie> & { age_rating?: string };
   price?: number;
   /** further times of the day, asked each time that the page asks */
   added?(): object[];
