@@ -82,6 +82,7 @@ async function start(): Promise<void> {
   await shells.buildFor(followed.current());
   const { sandbox } = config;
   const asking = { ...config.pageData, apiUrl: config.apiUrl, log, headers: shellLane(config.siteKey) };
+  if (sandbox === 'off') log.info({ sandbox }, 'no first views are rendered');
   const firstViews =
     sandbox === 'off' || isDevelopment
       ? undefined

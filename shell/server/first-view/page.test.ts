@@ -163,6 +163,15 @@ test('a page of another shell than this server’s has no view: its code would n
   expect(await page(of, '/catalog', { ...live, shell })).toContain('data-first-view');
 });
 
+test('beside a remote that somebody writes at this moment there is no view', async () => {
+  const of = vi.fn<FirstViews['of']>(async () => view);
+  const hot = { HOT_REMOTES: 'catalog=http://localhost:3111/' };
+  const html = await page(of, '/catalog', live, null, build, undefined, hot);
+  expect(html).toContain('<title>');
+  expect(html).not.toContain('data-first-view');
+  expect(of).not.toHaveBeenCalled();
+});
+
 test('an address with a query is not one that is listed', async () => {
   const of = vi.fn<FirstViews['of']>(async () => null);
   await page(of, '/catalog');

@@ -63,6 +63,8 @@ test('while no release has a first view, nothing is tried: a machine that can sh
   const { current, log } = await start('required', plain, [none]);
   expect(current).toBeUndefined();
   expect(log.error).not.toHaveBeenCalled();
+  // The log says what is asked for, also while there is nothing to render.
+  expect(log.info).toHaveBeenCalledExactlyOnceWith({ sandbox: 'required' }, expect.any(String));
 });
 
 test('a live release has a first view, and this machine cannot shut its code in: the server says so and does not start', async () => {

@@ -110,6 +110,7 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
     if (views) return views.follow(given());
     if (given().some(hasView)) await opened(isStart);
   }
+  log.info({ sandbox }, 'first views are rendered as soon as a release has one');
   await follow(true);
   const timer = setInterval(() => {
     follow().catch((error: unknown) =>
