@@ -67,6 +67,8 @@ test.each<[path: string, address: string, Screen: ComponentType]>([
         },
       );
       await vi.waitFor(() => expect(container.textContent).toContain('Movie 2'));
+      // What is below the first screen asks for its pictures when that has been painted, once for all tests.
+      await vi.waitFor(() => expect(container.querySelector('noscript')).toBeNull());
       // React counts the ids of a page.
       const html = container.innerHTML.replace(/_r_\w+_/g, 'id');
       cleanup();
