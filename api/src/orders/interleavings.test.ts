@@ -16,7 +16,7 @@ import { moment, type Moment, type Step } from './testing/rounds.ts';
 import { dieAt } from './testing/mortal.ts';
 import { startWorld, type World } from './testing/world.ts';
 
-const ROUNDS = process.env['MATINEE_FULL'] === '1' ? 400 : 32;
+const ROUNDS = process.env['MATINEE_FULL'] === '1' ? 400 : 44;
 const ALL_SEATS = ['A1', 'A2', 'A3'];
 
 let world: World;

@@ -10,6 +10,8 @@ export function lineIn({ options: { random }, count, ask, keep, places, cutOff, 
   async function wait(userId: string, { _id: showId }: ShowDocument): Promise<void> {
     const key = `${showId} ${userId}`;
     const place = places.get(key) ?? { userId, showId, said: 'left' as const, inDoubt: false };
+    // Another number in the same place, or a new one after what was held.
+    if (place.said === 'waits' && random.chance(0.7)) return;
     places.set(key, place);
     const before = place.inDoubt;
     place.inDoubt = true;

@@ -52,6 +52,14 @@ export function startCrowd(people: number, options: CrowdOptions): Crowd {
     await goOn(receipt);
   }
 
+  /** Seats come back to a hall that is sold out, and to those who wait for them. */
+  async function thinkBetter(userId: string): Promise<void> {
+    const unused = [...foyer.receipts.values()].filter(
+      (one) => one.userId === userId && one.said === 'paid' && one.scans.length === 0,
+    );
+    if (unused.length > 0) await cancel(random.pick(unused));
+  }
+
   async function live(userId: string): Promise<void> {
     while (!foyer.isOver) {
       await order(userId);
@@ -60,6 +68,7 @@ export function startCrowd(people: number, options: CrowdOptions): Crowd {
         if (random.chance(0.8)) await payNow(receipt);
         await goOn(receipt);
       }
+      if (random.chance(0.4)) await thinkBetter(userId);
     }
     if (random.chance(0.7)) await leave(userId);
   }

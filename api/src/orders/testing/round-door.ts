@@ -5,7 +5,7 @@ import { doorSteps } from './door-steps.ts';
 import type { World } from './world.ts';
 
 /** Which code of a seat is shown: its first one, or the newest. */
-export type Shown = 'first' | 'newest';
+type Shown = 'first' | 'newest';
 
 /** What happens at the doors of a round, and what doors and owners were told. */
 export interface RoundDoor {
@@ -39,6 +39,12 @@ export function roundDoor(world: World): RoundDoor {
     // A friend may have taken it since.
     return Object.assign(receipt, { userId });
   };
+  /** Whoever is inside sits there: the seat is nobody else's to have, and its code stays. */
+  async function refuseInside({ _id, entries = {} }: BookingDocument, seat: string, what: string) {
+    const entry = entries[seat];
+    if (entry && (await world.booking(_id)).entries?.[seat]?.scanId === entry.scanId)
+      lies.push(`door: ${seat} of ${_id} was ${what} while somebody was in`);
+  }
   return {
     count,
     async scan(booking, shown, isLate) {
@@ -62,11 +68,17 @@ export function roundDoor(world: World): RoundDoor {
     },
     async send(booking) {
       const [seat = ''] = booking.seats;
-      if ((await steps.send(receiptOf(booking), seat)) !== undefined) count.sent += 1;
+      const token = await steps.send(receiptOf(booking), seat);
+      if (token === undefined) return;
+      count.sent += 1;
+      const isNew = !booking.sentSeats?.some((sent) => sent.token === token);
+      if (isNew) await refuseInside(booking, seat, 'sent');
     },
     async takeBack(booking) {
       const [seat = ''] = booking.seats;
-      if (await steps.takeBack(receiptOf(booking), seat)) count.takenBack += 1;
+      if (!(await steps.takeBack(receiptOf(booking), seat))) return;
+      count.takenBack += 1;
+      await refuseInside(booking, seat, 'taken back');
     },
     broken: (bookings) => [
       ...lies,

@@ -69,7 +69,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   toOne(8, 'cancel'),
   toOne(5, 'share'),
   weigh(
-    8,
+    12,
     fc.record({
       do: fc.constant('come to a door' as const),
       code: fc.constantFrom('first' as const, 'newest' as const),
@@ -78,8 +78,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
   toOne(4, 'tell a door late'),
   weigh(6, fc.record({ do: fc.constant('take an entry back' as const), isOffline: fc.boolean(), which })),
-  toOne(6, 'send a seat'),
-  toOne(5, 'take a seat back'),
+  toOne(7, 'send a seat'),
+  toOne(9, 'take a seat back'),
   weigh(
     6,
     fc.record({ do: fc.constant('take a shared seat' as const), user: fc.constantFrom(...USERS), which }),
