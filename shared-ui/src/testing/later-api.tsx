@@ -78,7 +78,7 @@ const found = (text: string | RegExp): HTMLElement[] => [
 /** What code shows of a value that it took for granted. */
 const MISSING = /\b(undefined|null|NaN|Invalid Date)\b/;
 /** An answer that is made on the spot is there at once, if not at the first look. */
-const SOON = { interval: 5 };
+const SOON = { interval: 5, timeout: 20_000 };
 /** More than any page takes from its last answer to its last word: nothing in it waits for a clock or a wire. */
 const TURNS = 10;
 const LEFT_OUT_NOTE = /(One|\d) more (is|are) of a kind that this page does not know yet\./g;
