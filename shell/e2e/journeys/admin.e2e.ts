@@ -93,7 +93,11 @@ test('an admin adds shows for a movie now playing, and a visitor can book them',
   await visitor.page.goto('/movies');
   const havoc = visitor.page.locator('[data-movie]').filter({ hasText: 'Havoc' });
   await expect(havoc).toBeVisible();
-  await chooseDay(visitor.page, (await havoc.getAttribute('data-movie')) ?? '');
+  const movieId = (await havoc.getAttribute('data-movie')) ?? '';
+  // What the server has told before is given once more, while it asks for what is new.
+  const told = async () => (await visitor.page.request.get(`/movie-detail/${movieId}/1`)).text();
+  await expect.poll(told, { timeout: 30_000 }).toContain(day);
+  await chooseDay(visitor.page, movieId);
   await expect(visitor.page).toHaveURL(new RegExp(`${day}$`));
   await expect(visitor.page.locator('button[aria-pressed]', { hasText: 'Hall' })).toHaveText([
     /10:15.*\$8\.50/s,
