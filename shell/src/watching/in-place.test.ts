@@ -1,13 +1,6 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-
-// What other tests have put into their pages is none of these tests'.
-let areInPlace: (mayHide?: boolean) => boolean;
-let keepInPlace: (element: Element | null) => (() => void) | undefined;
-beforeAll(async () => {
-  vi.resetModules();
-  ({ areInPlace, keepInPlace } = await import('./in-place.ts'));
-});
+import { beforeEach, expect, test } from 'vitest';
+import { areInPlace, keepInPlace } from './in-place.ts';
 
 let leave: (() => void) | undefined;
 const link = () => document.querySelector('a')!;
