@@ -22,13 +22,13 @@ async function limit(): Promise<typeof Owners> {
     requestIdleCallback: (act: () => void) => later(act, 10),
     cancelIdleCallback: (id: number) => end(id),
   });
-  const { defineProperty } = Reflect;
+  const { defineProperty } = Object;
   // They are made for good: here each test has its own.
-  vi.spyOn(Reflect, 'defineProperty').mockImplementation((owner, name, what) =>
+  vi.spyOn(Object, 'defineProperty').mockImplementation((owner, name, what) =>
     defineProperty(owner, name, { ...what, configurable: true, writable: true }),
   );
   limitTimers();
-  vi.mocked(Reflect.defineProperty).mockRestore();
+  vi.mocked(Object.defineProperty).mockRestore();
   return import('./owners.ts');
 }
 function undo(): void {
