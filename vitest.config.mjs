@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { longestFirst } from './api/workspace/test-run/longest-first.mjs';
 
 /** Only in `npm run test:full`: a whole sign-in by Clerk's own script, which the journeys do as well. */
 const long = process.env.MATINEE_FULL === '1' ? [] : ['api/stand-ins/clerk/browser/session.test.ts'];
@@ -18,6 +19,16 @@ const tests = execFileSync(
   .split('\n')
   .filter((file) => file && !file.startsWith('api/src/') && existsSync(path.join(import.meta.dirname, file)))
   .map((file) => ({ file, text: readFileSync(path.join(import.meta.dirname, file), 'utf8') }));
+
+/** In the long form these take half of all the time. */
+const LONGEST = [
+  'orders/histories/histories.test.ts',
+  'orders/schedules/schedules.test.ts',
+  'orders/kill-9.test.ts',
+  'orders/model/model.test.ts',
+  'http/database-faults-of-tickets.test.ts',
+  'workspace/rig/rig.test.ts',
+];
 
 /** What the next file in the same process is to find as it was. */
 const undone = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
@@ -36,6 +47,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    ...(process.env.MATINEE_FULL === '1' && { sequence: { sequencer: longestFirst(LONGEST) } }),
     // What is waited for is mostly there within a few milliseconds: the usual 50 were the longest part of many a test.
     expect: { poll: { interval: 10 } },
     projects: [

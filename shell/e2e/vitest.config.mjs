@@ -1,5 +1,5 @@
+import { longestFirst } from '@matinee/workspace/longest-first';
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer } from 'vitest/node';
 
 /** Only in `npm run test:full`: what they walk has a shorter test elsewhere, and everybody waits for `npm test`. */
 const long = [
@@ -42,22 +42,14 @@ const long = [
 ];
 
 /** In the long form it takes a third of all the time: begun among the last, one worker would wait for the other. */
-const LONGEST = 'containment/getting-out/getting-out.e2e.ts';
-
-class LongestFirst extends BaseSequencer {
-  async sort(files) {
-    const sorted = await super.sort(files);
-    const isLongest = ({ moduleId }) => moduleId.endsWith(LONGEST);
-    return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
-  }
-}
+const LONGEST = ['containment/getting-out/getting-out.e2e.ts'];
 
 export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
     exclude: process.env.MATINEE_FULL === '1' ? [] : long,
-    ...(process.env.MATINEE_FULL === '1' && { sequence: { sequencer: LongestFirst } }),
+    ...(process.env.MATINEE_FULL === '1' && { sequence: { sequencer: longestFirst(LONGEST) } }),
     globalSetup: ['./site/global-setup.ts'],
     // A worker keeps its modules and its browser: starting them anew for each file took a fifth of the time.
     isolate: false,

@@ -14,7 +14,7 @@ import { putShows, SMALL_HALL, SMALL_HALL_SEATS, SMALL_HALL_SETTINGS } from './t
 import { tokenOf } from '../testing/tokens.ts';
 import { visitor } from './testing/visitor.ts';
 
-const ROUNDS = process.env.MATINEE_FULL === '1' ? 50 : 2;
+const ROUNDS = process.env.MATINEE_FULL === '1' ? 30 : 2;
 const BUYERS = 8;
 /** Long before a show, and when its visitors are reminded of it. */
 const AHEAD_MS = 4 * 3_600_000;

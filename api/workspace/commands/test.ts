@@ -10,7 +10,7 @@ import { slowestFiles } from '../test-run/slowest-files.ts';
 
 const SLOWEST = 10;
 /** Of the mutants, in the long form; the short one takes a few of one file, and all of them an hour: `npm run mutants`. */
-const SHARE = ['--share', '0.2', '--seconds', '600'];
+const SHARE = ['--share', '0.1', '--seconds', '300'];
 const root = process.cwd();
 const full = process.argv.includes('--full');
 const say = (line: string) => console.log(line);

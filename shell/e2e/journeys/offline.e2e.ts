@@ -147,7 +147,8 @@ test('a ticket that a friend was sent is there in airplane mode, without an acco
   await expect(friend.getByText('This link has no ticket any more')).toBeVisible();
   await friend.context().setOffline(true);
   await friend.goto(link);
-  await expect(friend.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // The page's own may still stand beside the screen's for a moment.
+  await expect(friend.getByRole('button', { name: 'Try again' })).toHaveCount(1);
   await expect(code).toHaveCount(0);
   expect(problems.filter((problem) => /policy/i.test(problem))).toEqual([]);
 });

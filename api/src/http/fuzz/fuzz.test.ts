@@ -12,7 +12,7 @@ import { type Door, type FuzzRequest, requests } from './requests.ts';
 import { type FuzzAnswer, send } from './send.ts';
 import { type Snapshots, watchDatabase } from './snapshot.ts';
 
-const COUNT = process.env.MATINEE_FULL === '1' ? 50_000 : 1200;
+const COUNT = process.env.MATINEE_FULL === '1' ? 30_000 : 1200;
 const PAST_THE_DOOR = 0.6;
 const SHUT = [401, 403, 405, 413, 431];
 const HOUR_S = 3600;

@@ -15,8 +15,8 @@ const SEARCHES: readonly (readonly [
   long: number,
   after: readonly Move[],
 ])[] = [
-  ['two calls at once, one of them perhaps with an accident', {}, 10, 15, []],
-  ['with a show that is cancelled', { cancels: true }, 8, 13, []],
+  ['two calls at once, one of them perhaps with an accident', {}, 10, 14, []],
+  ['with a show that is cancelled', { cancels: true }, 8, 12, []],
   [
     'with a show that is cancelled, a backup and a restore',
     { cancels: true, restores: true, calls: 1 },
@@ -24,9 +24,9 @@ const SEARCHES: readonly (readonly [
     13,
     [],
   ],
-  ['with a backup and a restore', { restores: true }, 9, 13, []],
-  ['three calls at once, nothing refused', { calls: 3, faults: 0 }, 9, 14, []],
-  ['one order each, further', { orders: 1, faults: 0, ticks: 3 }, 11, 18, []],
+  ['with a backup and a restore', { restores: true }, 9, 12, []],
+  ['three calls at once, nothing refused', { calls: 3, faults: 0 }, 9, 13, []],
+  ['one order each, further', { orders: 1, faults: 0, ticks: 3 }, 11, 17, []],
   [
     'one call after another, as far as refunds that fail twice',
     { calls: 1, orders: 1, ticks: 3, faults: 3 },

@@ -12,7 +12,7 @@ import { SCENES, scene } from './testing/scenes.ts';
 
 const IS_LONG = process.env['MATINEE_FULL'] === '1';
 /** Performances of each scene. */
-const MOST = IS_LONG ? 300 : 2;
+const MOST = IS_LONG ? 80 : 2;
 /** A control ends with the first rule that is seen broken: which performance that is depends on the scenes before it. */
 const IN_A_CONTROL = 400;
 
