@@ -1,6 +1,6 @@
-/** Makes something what an object has under a name, for good. */
-export const put = (owner: object, name: string, value: unknown): object =>
-  Object.defineProperty(owner, name, { value, writable: false, configurable: false });
+/** Makes something what an object has under a name, for good, unless a visitor's own tool has done so before. */
+export const put = (owner: object, name: PropertyKey, value: unknown): boolean =>
+  Reflect.defineProperty(owner, name, { value, writable: false, configurable: false });
 
 /** Makes what an object has under some names (with spaces between) its own, and what it is now for good. */
 export function fix(owner: object, names: string): void {
@@ -13,8 +13,13 @@ const descriptorOf = (owner: object | null, name: string): PropertyDescriptor | 
       descriptorOf(Object.getPrototypeOf(owner) as object | null, name))
     : undefined;
 
-/** Makes what is read from an object under some names (with spaces between) come from where it comes from now, for good. */
-export function fixRead(owner: object, names: string): void {
-  for (const name of names.split(' '))
-    Object.defineProperty(owner, name, { ...descriptorOf(owner, name), configurable: false });
+/** Makes what there is one of have all that its kinds have as its own, for good: nothing can stand before that. */
+export function fixAll(owner: object, ...kinds: readonly { prototype: object }[]): void {
+  for (const { prototype } of kinds)
+    for (const name of Object.keys(prototype)) {
+      const found = descriptorOf(owner, name)!;
+      found.configurable = false;
+      if ('value' in found) found.writable = false;
+      Reflect.defineProperty(owner, name, found);
+    }
 }

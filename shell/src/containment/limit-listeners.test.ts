@@ -13,12 +13,12 @@ let isRemotes = true;
 
 beforeAll(() => {
   // They are made for good: what comes after these tests has its own.
-  const { defineProperty } = Object;
-  vi.spyOn(Object, 'defineProperty').mockImplementation((owner, name, what) =>
+  const { defineProperty } = Reflect;
+  vi.spyOn(Reflect, 'defineProperty').mockImplementation((owner, name, what) =>
     defineProperty(owner, name, { ...what, configurable: true, writable: true }),
   );
   limitListeners({ prototype });
-  vi.mocked(Object.defineProperty).mockRestore();
+  vi.mocked(Reflect.defineProperty).mockRestore();
   knowOwners((script) =>
     isRemotes && script.includes('limit-listeners.test')
       ? { name: 'a', isAtWork: () => isAtWork }

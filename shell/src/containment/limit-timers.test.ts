@@ -22,13 +22,13 @@ async function limit(): Promise<typeof Owners> {
     requestIdleCallback: (act: () => void) => later(act, 10),
     cancelIdleCallback: (id: number) => end(id),
   });
-  const { defineProperty } = Object;
+  const { defineProperty } = Reflect;
   // They are made for good: here each test has its own.
-  vi.spyOn(Object, 'defineProperty').mockImplementation((owner, name, what) =>
+  vi.spyOn(Reflect, 'defineProperty').mockImplementation((owner, name, what) =>
     defineProperty(owner, name, { ...what, configurable: true, writable: true }),
   );
   limitTimers();
-  vi.mocked(Object.defineProperty).mockRestore();
+  vi.mocked(Reflect.defineProperty).mockRestore();
   return import('./owners.ts');
 }
 function undo(): void {

@@ -1,22 +1,34 @@
-import { fix, fixRead } from './fix.ts';
+import { fix, fixAll, put } from './fix.ts';
 import { limitNatives } from './limit-natives.ts';
 import { lockShadowed } from '../watching/lock-shadowed.ts';
 import { TAKEN } from '../first-view/early/taken-names.ts';
 
-/** Interfaces whose methods the page stands on; every browser has them in which modules run. */
+/** Interfaces whose methods the page stands on. */
 const INTERFACES =
   'Array Promise Map Set WeakMap String RegExp Number Date EventTarget Node Element Document History Storage Performance ' +
   'XMLHttpRequest MutationObserver IntersectionObserver ResizeObserver MessagePort Request Response Headers FormData URL ' +
   'URLSearchParams AbortController AbortSignal NodeList CSSStyleDeclaration CSSStyleSheet DOMTokenList CharacterData ' +
   'HTMLElement HTMLScriptElement HTMLLinkElement HTMLAnchorElement HTMLImageElement HTMLInputElement HTMLFormElement HTMLTemplateElement ' +
-  'Event UIEvent MouseEvent KeyboardEvent MessageEvent TextDecoder TextEncoder ReadableStream ReadableStreamDefaultReader WeakSet ' +
+  'HTMLStyleElement HTMLMetaElement HTMLSelectElement HTMLTextAreaElement HTMLButtonElement HTMLDialogElement StyleSheet Text ' +
+  'DOMRect DOMRectReadOnly TreeWalker MutationRecord IntersectionObserverEntry NavigateEvent NavigationDestination EventSource ' +
+  'Event UIEvent MouseEvent PointerEvent KeyboardEvent MessageEvent ErrorEvent PromiseRejectionEvent TextDecoder TextEncoder ReadableStream ReadableStreamDefaultReader WeakSet ' +
   'Crypto Navigator';
+/** What the shell and React make elements of. */
+const MADE = /^(HTML.*|SVG(|SVG|G.*|Path|Circle|Rect|Line|Poly.*))Element$/;
 /** What has no prototype of its own. */
 const NAMESPACES = 'Object JSON Math Reflect Symbol Intl console';
 
 /** Set on objects of their own by libraries, the bundler's chunk loading among them: a locked one could not be shadowed. */
 const SHADOWED = /^(push|toString|valueOf|toLocaleString|toJSON|hasOwnProperty|focus|click|apply|bind|call)$/;
 const LEFT = /^(constructor|exec|test)$/;
+
+// Before it is limited.
+const { preventExtensions } = Object;
+
+/** Nothing is put between a thing and what it has from those further up. What stands at the top has nothing to hide, and gets what a browser lacks. */
+function close({ prototype }: { prototype: object }): void {
+  if (Object.getPrototypeOf(prototype) !== Object.prototype) preventExtensions(prototype);
+}
 
 /** What all code stands on. */
 const shared = new WeakSet<object>();
@@ -56,34 +68,37 @@ const kept = (
 export function lockNatives(): void {
   limitNatives((one) => one instanceof Node || shared.has(one as object));
   for (const one of [history, location]) shared.add(one);
-  const named = (names: string) => names.split(' ').map((name) => Reflect.get(window, name) as object);
-  for (const one of named(NAMESPACES)) lock(one);
+  const named = (names: readonly string[]) =>
+    // Not every browser has all of them.
+    names.flatMap((name) => (Reflect.get(window, name) as { prototype: object } | undefined) ?? []);
+  for (const one of named(NAMESPACES.split(' '))) lock(one);
   lock(window, TAKEN);
   // Of what there is one of: nothing can stand before its functions.
   fix(window, 'JSON Math Reflect Intl console globalThis addEventListener removeEventListener dispatchEvent');
   fix(history, 'pushState replaceState go back forward');
-  fix(
-    document,
-    'addEventListener removeEventListener createElement createElementNS createTextNode importNode getElementById querySelector querySelectorAll designMode',
-  );
+  fix(document, 'designMode');
+  fixAll(document, Document, EventTarget);
+  for (const element of [document.documentElement, document.head, document.body])
+    fixAll(element, HTMLElement, Element, Node, EventTarget);
   fix(performance, 'now getEntriesByType');
-  for (const element of [document.head, document.body]) fix(element, 'append appendChild insertBefore');
-  fixRead(document, 'body head documentElement activeElement defaultView currentScript');
-  fixRead(navigator, 'onLine');
-  // What every object has is in every loop over the properties of one, and what has a `then` is a promise.
-  Object.preventExtensions(Object.prototype);
+  fixAll(navigator, Navigator);
   lockShadowed(Event.prototype, 'preventDefault', 'stopPropagation', 'stopImmediatePropagation');
-  for (const native of [
+  const natives: { prototype: object }[] = [
     Object,
     Function,
-    ...named(INTERFACES),
+    ...named(INTERFACES.split(' ')),
     Intl.DateTimeFormat,
     Intl.NumberFormat,
     Intl.PluralRules,
-  ]) {
+  ];
+  for (const native of natives) {
     lock(native);
-    lock(Reflect.get(native, 'prototype') as object);
+    lock(native.prototype);
+    // What every object has is in every loop over the properties of one, and what has a `then` is a promise.
+    close(native);
+    put(native, Symbol.hasInstance, Reflect.get(native, Symbol.hasInstance));
   }
+  named(Object.getOwnPropertyNames(window).filter((name) => MADE.test(name))).forEach(close);
   // Every loop over a list stands on these, which have no name.
   for (const list of [[], new Map(), new Set(), '', new Uint8Array()])
     lock(Object.getPrototypeOf(list[Symbol.iterator]()) as object);

@@ -1,0 +1,143 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { Window } from 'happy-dom';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** What browsers have and happy-dom does not, with what is asked of it. */
+const MISSING = {
+  NavigateEvent: 'userInitiated destination',
+  NavigationDestination: 'url sameDocument',
+  StyleSheet: 'disabled ownerNode',
+  CSSStyleSheet: 'cssRules',
+  PromiseRejectionEvent: 'reason',
+  EventSource: 'close',
+};
+
+/** What the watches ask of the browser, and what React and all teams do. */
+const ASKED = {
+  ...MISSING,
+  DOMRect: 'width height',
+  DOMRectReadOnly: 'bottom right',
+  MutationRecord: 'addedNodes',
+  TreeWalker: 'nextNode',
+  IntersectionObserverEntry: 'isIntersecting',
+  HTMLDialogElement: 'close showModal',
+  HTMLStyleElement: 'sheet media',
+  HTMLLinkElement: 'rel href',
+  HTMLButtonElement: 'disabled',
+  Element: 'getBoundingClientRect matches closest getClientRects',
+  Node: 'contains isConnected',
+  Event: 'target preventDefault',
+  Document: 'querySelector',
+};
+
+// A page whose language is its own: what is locked there holds for no test.
+const page = new Window({
+  url: 'https://site.test/',
+  settings: { enableJavaScriptEvaluation: true, suppressInsecureJavaScriptEnvironmentWarning: true },
+});
+const inPage = (code: string): unknown => page.eval(code);
+afterAll(() => page.happyDOM.close());
+
+async function built(): Promise<string> {
+  const out = await mkdtemp(path.join(tmpdir(), 'matinee-lock-'));
+  const swc = { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } };
+  const compiler = rspack({
+    mode: 'production',
+    devtool: false,
+    entry: path.join(import.meta.dirname, 'lock-natives.ts'),
+    output: { path: out, filename: 'lock.js', library: { name: 'built', type: 'var' } },
+    module: { rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', options: swc }] },
+  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      compiler.run((error, stats) =>
+        error || stats?.hasErrors() ? reject(error ?? new Error(stats?.toString('errors-only'))) : resolve(),
+      );
+    });
+    return await readFile(path.join(out, 'lock.js'), 'utf8');
+  } finally {
+    await rm(out, { recursive: true });
+  }
+}
+
+beforeAll(async () => {
+  inPage(`for (const [kind, names] of Object.entries(${JSON.stringify(MISSING)})) {
+    window[kind] ??= class {};
+    for (const name of names.split(' '))
+      Object.defineProperty(window[kind].prototype, name, { configurable: true, enumerable: true, get: () => null });
+  }
+  for (const name of ['Crypto', 'ReadableStreamDefaultReader', 'Performance']) window[name] ??= class {};
+  // In browsers an interface has what it has by itself.
+  const kinds = Object.getOwnPropertyNames(window).map((name) => window[name]?.prototype).filter(Boolean);
+  for (const kind of kinds)
+    for (let from = kind; Object.getPrototypeOf(from) && (from === kind || !kinds.includes(from)); from = Object.getPrototypeOf(from))
+      for (const name of Object.getOwnPropertyNames(from)) {
+        const found = Object.getOwnPropertyDescriptor(Object.hasOwn(kind, name) ? kind : from, name);
+        if (name !== 'constructor' && found.configurable)
+          Object.defineProperty(kind, name, { ...found, enumerable: true });
+      }
+  // What a window in Node is not told anew it forgets.
+  const { defineProperty } = Object;
+  Object.defineProperty = (on, name, made) =>
+    defineProperty(on, name, on === window ? { ...Object.getOwnPropertyDescriptor(on, name), ...made } : made);
+  // As a visitor's own tool may have it.
+  Object.defineProperty(document, 'visibilityState', { get: () => 'visible' });
+  ${await built()}; built.lockNatives();`);
+}, 60_000);
+
+/** Whether a thing has something under a name that nobody changes any more. */
+const isForGood = (owner: string, name: string) =>
+  inPage(`(() => { const found = Object.getOwnPropertyDescriptor(${owner}, ${JSON.stringify(name)});
+    return Boolean(found) && !found.configurable && (found.get !== undefined || !found.writable); })()`);
+const throwing = (deed: string) =>
+  inPage(`(() => { try { ${deed}; return 'done'; } catch (error) { return error.name; } })()`);
+
+test.each(Object.entries(ASKED))('what is asked of a %s stays what it is: %s', (kind, names) => {
+  const owner = `${kind}.prototype`;
+  const has = names.split(' ').filter((name) => inPage(`Object.hasOwn(${owner}, '${name}')`));
+  expect(has.filter((name) => !isForGood(owner, name))).toEqual([]);
+});
+
+test.each([
+  'HTMLElement',
+  'HTMLDivElement',
+  'HTMLLIElement',
+  'SVGElement',
+  'SVGPathElement',
+  'Text',
+  'MouseEvent',
+])('nothing is put before what a %s has from those above it', (kind) => {
+  expect(throwing(`Object.defineProperty(${kind}.prototype, 'mine', { value: () => null })`)).toBe(
+    'TypeError',
+  );
+});
+
+test.each(['createElement', 'elementFromPoint', 'title', 'body', 'addEventListener', 'visibilityState'])(
+  'nothing stands on the document before its %s',
+  (name) => {
+    expect(inPage(`'${name}' in document`)).toBe(true);
+    expect(isForGood('document', name)).toBe(true);
+  },
+);
+
+test.each(['documentElement', 'head', 'body'])('nor on its %s', (which) => {
+  const names = ['matches', 'append', 'removeAttribute', 'lang', 'onclick'];
+  expect(names.filter((name) => !isForGood(`document.${which}`, name))).toEqual([]);
+});
+
+test.each(['Element', 'HTMLElement', 'HTMLLinkElement', 'Event', 'Array', 'Object'])(
+  'nobody but the browser says what is a %s',
+  (kind) => {
+    const deed = `Object.defineProperty(${kind}, Symbol.hasInstance, { value: () => false })`;
+    expect(throwing(deed)).toBe('TypeError');
+    expect(inPage('document.body instanceof Element && ![].length instanceof Element')).toBe(false);
+  },
+);
+
+test('what a library brings for a browser that lacks it can be added to the language, and nothing to every object', () => {
+  expect(throwing('Array.prototype.another = () => 1; Promise.another = () => 1')).toBe('done');
+  expect(throwing("Object.defineProperty(Object.prototype, 'then', { value() {} })")).toBe('TypeError');
+});
