@@ -4,8 +4,21 @@ const AROUND = 'html, body, #root, #root > *, [data-slot], #root > header *, #ro
 /** Inside of a part of the page: none of those is kept for anybody, whatever somebody has set on it. */
 const GIVEN = '#root > * :is([data-slot], [data-place], [data-widget])';
 
+const { matches } = Element.prototype;
+
+/** Whether something stands on an element before what all elements have: it would answer in the browser's place. */
+export const isShadowed = (element: Element): boolean =>
+  Object.getOwnPropertyNames(element).some((name) => name in Element.prototype);
+
 /** Whether an element stands in what the shell keeps for a screen, a part, or Clerk. */
-export const isGiven = ({ parentElement }: Element): boolean => parentElement?.closest(GIVEN) != null;
+export const isGiven = (element: Element): boolean =>
+  Boolean(Reflect.apply(matches, element, [`${GIVEN} *`]));
+
+/** All that the shell itself renders in the page, and what others have put in between. */
+export const frame = (): Element[] =>
+  [
+    ...document.querySelectorAll('#root, #root > *, #root > main > *, #root > header *, #root > footer *'),
+  ].filter((element) => !isGiven(element));
 
 /** Whether something is what pages of all teams stand in. */
 export const isAround = (at: unknown): boolean =>
@@ -20,7 +33,7 @@ export const MUCH = 0.5;
 
 /** Whether an element covers more than a share of the window, of 1. What stands in the head covers nothing: nobody has to look. */
 export function covers(element: Element, share: number): boolean {
-  if (element.parentElement === document.head) return false;
+  if (isShadowed(element) || element.parentElement === document.head) return false;
   const { width, height } = element.getBoundingClientRect();
   return width * height > innerWidth * innerHeight * share;
 }
@@ -28,7 +41,7 @@ export function covers(element: Element, share: number): boolean {
 /** Clerk's dialogs lock the page, which they cover, and free it again. A mark of theirs alone is no dialog: everybody can set it. */
 export const isLocked = (): boolean =>
   [...document.querySelectorAll('[class*=cl-modal]')].some(
-    (one) => !one.closest('#root') && covers(one, MUCH),
+    (one) => covers(one, MUCH) && !one.closest('#root'),
   );
 
 /** Clerk's menus hide all else from screen readers while they are open, and keep nobody from it otherwise. */
@@ -43,8 +56,12 @@ export const isBarred = (element: Element): boolean =>
   element.matches('[inert], [hidden], [contenteditable]') ||
   (element.matches('[aria-hidden=true]') && !isMenuOpen());
 
-/** What may keep an element from being seen and used, with all that is in it. */
-const TAKEN_AWAY = ['inert', 'hidden', 'contenteditable', 'aria-hidden', 'style', 'class'];
+/** What may keep an element from being seen and used, with all that is in it; classes within the root are the shell's. */
+const TAKEN_AWAY = ['inert', 'hidden', 'contenteditable', 'aria-hidden', 'style'];
+
+const { removeAttribute } = Element.prototype;
+const free = (element: Element, names: readonly string[]) =>
+  names.forEach((name) => Reflect.apply(removeAttribute, element, [name]));
 
 /** What the window and the document hear by: of all pages, and so of none. */
 const HANDLERS = Object.keys(window).filter((name) => name.startsWith('on'));
@@ -58,8 +75,6 @@ export function freeFrame(): void {
   for (const one of [window, document, document.documentElement, document.body])
     for (const name of HANDLERS) if (name in one) Reflect.set(one, name, null);
   if (isLocked()) return;
-  for (const element of around()) for (const name of TAKEN_AWAY) element.removeAttribute(name);
-  // The classes of these are the shell's.
-  for (const element of document.querySelectorAll(INSIDE))
-    for (const name of TAKEN_AWAY) if (name !== 'class') element.removeAttribute(name);
+  for (const element of around()) free(element, [...TAKEN_AWAY, 'class']);
+  for (const element of document.querySelectorAll(INSIDE)) free(element, TAKEN_AWAY);
 }

@@ -10,7 +10,11 @@ beforeEach(() => {
   document.head.innerHTML = '';
   document.body.innerHTML =
     '<div id="root"><header><a href="/">Home</a></header><main><div data-slot="page"><div data-occupant="catalog">Words</div></div></main></div>';
-  for (const element of document.querySelectorAll('#root *')) Object.assign(element, { __reactFiber$1: {} });
+  for (const element of document.querySelectorAll('#root, #root *'))
+    Object.assign(element, { __reactFiber$1: {} });
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return sizes.get(this) ?? new DOMRect();
+  });
   vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
 });
 afterEach(() => {
@@ -19,8 +23,9 @@ afterEach(() => {
 });
 
 /** As large as it says. */
+const sizes = new WeakMap<Element, DOMRect>();
 const box = (element: Element, width: number, height: number) => {
-  element.getBoundingClientRect = () => new DOMRect(0, 0, width, height);
+  sizes.set(element, new DOMRect(0, 0, width, height));
   return element;
 };
 const beside = (tag: string, mark = '') => {
@@ -38,6 +43,15 @@ test.each([
   const takeAway = watchStrangers(() => {});
   const cover = box(beside(tag, mark), innerWidth, innerHeight) as HTMLElement;
   cover.style.position = 'fixed';
+  takeAway()();
+  expect(cover.isConnected).toBe(false);
+});
+
+test('what answers in the browser’s place is nobody’s, whatever it is called', () => {
+  const takeAway = watchStrangers(() => {});
+  const cover = beside('x-bar');
+  for (const name of ['matches', 'getBoundingClientRect', 'remove'])
+    Object.defineProperty(cover, name, { value: () => false });
   takeAway()();
   expect(cover.isConnected).toBe(false);
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
   document.head.innerHTML = '';
   document.body.innerHTML =
     '<div id="root"><header><a href="/">Home</a></header><main><div data-slot="page"><div data-occupant="catalog">Words</div></div></main></div>';
-  for (const element of document.querySelectorAll('#root *')) make(element);
+  for (const element of document.querySelectorAll('#root, #root *')) make(element);
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
   });
@@ -33,6 +33,14 @@ test.each([
   ['keeps the slot from screen readers', () => slot().setAttribute('aria-hidden', 'true')],
   ['takes the slot away', () => document.querySelector('main')?.replaceChildren()],
   ['empties the body', () => document.body.replaceChildren()],
+  [
+    'puts its own before what the header is asked',
+    () => Object.defineProperty(document.querySelector('header')!, 'contains', { value: () => true }),
+  ],
+  [
+    'puts its own before what a link is asked',
+    () => Object.defineProperty(document.querySelector('a')!, 'closest', { value: () => null }),
+  ],
 ])('who %s damages the page', (_what, deed) => {
   vi.useFakeTimers();
   const onDamage = vi.fn<() => void>();
@@ -56,11 +64,14 @@ async function comes(onDamage: () => void): Promise<() => void> {
 
 test.each([
   ['is not shown', 'header', (part: Element) => part.setAttribute('hidden', '')],
-  ['cannot be seen', 'main', (part: Element) => (part.checkVisibility = () => false)],
+  ['cannot be seen', 'main', (part: Element) => part.setAttribute('data-unseen', '')],
 ])(
   'a part that %s from the beginning is the visitor’s own matter, and damages nothing: %s',
   async (_what, name, hides) => {
     hides(document.querySelector(name)!);
+    vi.spyOn(Element.prototype, 'checkVisibility').mockImplementation(function (this: Element) {
+      return !this.matches('[data-unseen]');
+    });
     const onDamage = vi.fn<() => void>();
     const watches = await comes(onDamage);
     watches();
@@ -257,11 +268,22 @@ test.each(['tabindex', 'role', 'target'])(
   },
 );
 
+test('a field in a part has its own value, as React has it, and that is no damage', () => {
+  vi.useFakeTimers();
+  document.querySelector('header')!.insertAdjacentHTML('beforeend', '<div data-place="hold"><input></div>');
+  for (const element of document.querySelectorAll('#root, #root *')) make(element);
+  const onDamage = vi.fn<() => void>();
+  watchPage(() => ['header', 'main'], { ...deaf, onDamage });
+  Object.defineProperty(document.querySelector('input')!, 'value', { get: () => '', configurable: true });
+  vi.advanceTimersByTime(3_000);
+  expect(onDamage).not.toHaveBeenCalled();
+});
+
 test('what a screen, a part or Clerk puts into its own place stays there', () => {
   vi.useFakeTimers();
   document.querySelector('header')!.innerHTML =
     '<a href="/">Home</a><div data-widget></div><div data-place="hold"></div>';
-  for (const element of document.querySelectorAll('#root *')) make(element);
+  for (const element of document.querySelectorAll('#root, #root *')) make(element);
   watchPage(() => ['header', 'main'], deaf);
   const added = ['[data-widget]', '[data-place]', '[data-occupant]'].map((where) =>
     document.querySelector(where)!.appendChild(document.createElement('b')),

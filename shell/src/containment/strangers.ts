@@ -1,4 +1,4 @@
-import { covers, freeFrame, isGiven } from './free-frame.ts';
+import { covers, frame, freeFrame, isGiven } from './free-frame.ts';
 import { isReacts } from '../watching/is-reacts.ts';
 import { isKnown, putBelow } from './known-elements.ts';
 import type { Unmount } from '../slot/roots/slot-roots.ts';
@@ -8,13 +8,13 @@ const ofHead = [...document.head.querySelectorAll('link[rel=icon], meta[name]')]
   (element) => [element, element.cloneNode() as Element] as const,
 );
 
-const IN_FRAME = '#root > *, #root > main > *, #root > header *, #root > footer *';
-
 /** Translators of browsers put words into an element of theirs, and extensions that mark words into theirs: it lies where the words do. */
 const isInText = (element: Element) =>
   /^font$|-/.test(element.localName) &&
   element.closest('header, footer') &&
   getComputedStyle(element).position === 'static';
+
+const { remove } = Element.prototype;
 
 /** What the links of the frame do not have, and what takes them from who uses the keyboard or a screen reader. */
 const NO_LINKS = ['tabindex', 'role', 'target'];
@@ -23,8 +23,7 @@ const NO_LINKS = ['tabindex', 'role', 'target'];
 export function clearFrame(): void {
   for (const link of document.querySelectorAll('#root > header a, #root > footer a'))
     if (!isGiven(link)) for (const name of NO_LINKS) link.removeAttribute(name);
-  for (const element of document.querySelectorAll(IN_FRAME))
-    if (!isGiven(element) && !isReacts(element) && !isInText(element)) element.remove();
+  for (const element of frame()) if (!isReacts(element) && !isInText(element)) element.remove();
 }
 
 /**
@@ -63,7 +62,7 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
     return () => {
       // The body may be another one by now.
       observe();
-      for (const stranger of theirs) if (!isKnown(stranger)) stranger.remove();
+      for (const stranger of theirs) if (!isKnown(stranger)) Reflect.apply(remove, stranger, []);
       freeFrame();
       for (const [element, before] of ofHead) {
         for (const { name, value } of before.attributes) element.setAttribute(name, value);

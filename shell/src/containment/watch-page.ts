@@ -2,7 +2,7 @@ import { every } from '../watching/own-timers.ts';
 import { areInPlace } from '../chrome/in-place.ts';
 import { isHidden } from '../watching/is-hidden.ts';
 import { restoreSheets } from './own-sheets.ts';
-import { around, isBarred, isLocked, isMenuOpen } from './free-frame.ts';
+import { around, frame, isBarred, isLocked, isMenuOpen, isShadowed } from './free-frame.ts';
 import { restoreNatives } from './lock-natives.ts';
 import { clearFrame } from './strangers.ts';
 
@@ -87,6 +87,8 @@ export function watchPage(
     return slot && !slot.querySelector(':scope > [data-occupant], :scope > [data-first-view]');
   };
   const isWhole = () =>
+    // First: all else is asked of these.
+    !frame().some(isShadowed) &&
     !isEmptied() &&
     (isLocked() || areInPlace(isMenuOpen())) &&
     parts().every((part) => {

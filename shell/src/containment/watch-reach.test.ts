@@ -121,7 +121,11 @@ test('one that lies over it all the same is taken away, and that is told', async
 test('Clerk’s dialog may lie over the header, and its menu hide the page from screen readers', async () => {
   const { onTampering, onDamage } = await watched();
   const dialog = lies('<div data-floating-ui-portal><div class="cl-modalBackdrop"></div></div>');
-  dialog.firstElementChild!.getBoundingClientRect = () => new DOMRect(0, 0, innerWidth, innerHeight);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return this.matches('.cl-modalBackdrop')
+      ? new DOMRect(0, 0, innerWidth, innerHeight)
+      : new DOMRect(0, 0, 1_000, 64);
+  });
   document.getElementById('root')!.setAttribute('inert', '');
   vi.advanceTimersByTime(5_000);
   dialog.remove();

@@ -19,6 +19,7 @@ const functions: Way[] = [
   'CharacterData.prototype.appendData',
   'HTMLFormElement.prototype.requestSubmit',
   'HTMLDialogElement.prototype.close',
+  'TreeWalker.prototype.nextNode',
 ].map(overwritten);
 
 const setters: Way[] = [
@@ -40,6 +41,10 @@ const setters: Way[] = [
   takenOver('document', 'activeElement'),
   takenOver('document', 'defaultView'),
   takenOver('document', 'currentScript'),
+  takenOver('document', 'title'),
+  takenOver('document', 'fullscreenElement'),
+  takenOver('DOMRect.prototype', 'width'),
+  takenOver('IntersectionObserverEntry.prototype', 'isIntersecting'),
 ];
 
 const definitions: Way[] = [
@@ -50,7 +55,34 @@ const definitions: Way[] = [
   ['document.body', 'getBoundingClientRect'],
   ['navigator', 'sendBeacon'],
   ['crypto', 'randomUUID'],
+  ['HTMLElement.prototype', 'querySelector'],
+  ['HTMLElement.prototype', 'checkVisibility'],
+  ['SVGPathElement.prototype', 'setAttribute'],
+  ['document', 'createTreeWalker'],
+  ['document', 'elementFromPoint'],
 ].map(([owner, name]) => defined(owner!, name!));
+
+/** What answers in the place of the browser, so that nobody finds out. */
+const answers: Way[] = [
+  {
+    name: 'says that nothing is an element',
+    code: acts(
+      'Object.defineProperty(Element, Symbol.hasInstance, { value: () => false }); document.body.append(document.createElement("x-cover"));',
+    ),
+  },
+  {
+    name: 'moves the header away and has it say that it is pressed',
+    code: acts(`const header = document.querySelector("header"); Object.defineProperty(header, "contains", { value: () => true });
+      header.style.transform = "translateY(-200px)";`),
+  },
+  {
+    name: 'says that the visitor loads the page again and again',
+    takesALoad: true,
+    code: acts(
+      'try { Object.defineProperty(NavigateEvent.prototype, "userInitiated", { get: () => true }); } catch {} location.reload();',
+    ),
+  },
+];
 
 /** What the page is made of. */
 const shadows: Way[] = ['body', '#root', 'header', 'main', '[data-slot=page]'].map((where) => ({
@@ -116,6 +148,7 @@ export const waysAgainstElements: Way[] = [
   ...functions,
   ...setters,
   ...definitions,
+  ...answers,
   ...shadows,
   ...elements,
   ...used,
