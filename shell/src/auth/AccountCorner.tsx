@@ -1,5 +1,6 @@
 import { Button } from '@matinee/shared-ui';
 import { useCallback } from 'react';
+import { keepInPlace } from '../watching/in-place.ts';
 import { t } from '../messages/en.ts';
 import { widgetTargets } from './clerk/widget-targets.ts';
 import { useSignIn } from './sign-in-context.ts';
@@ -9,7 +10,7 @@ export function AccountCorner() {
   const { status, slow, signIn } = useSignIn();
   const target = useCallback((element: HTMLElement | null) => widgetTargets.set('user-button', element), []);
   return (
-    <div className="relative grid min-w-24 shrink-0 justify-items-end">
+    <div ref={keepInPlace} className="relative grid min-w-24 shrink-0 justify-items-end">
       {status === 'signed-in' ? (
         <div ref={target} data-widget className="grid size-11 place-items-center" />
       ) : (

@@ -7,7 +7,7 @@ import { housePages } from '../pages/house/house-pages.ts';
 import { telephoneLink } from '../pages/house/texts/telephone-link.ts';
 import { Brand } from './Brand.tsx';
 import { cinemaName } from './cinema-name.ts';
-import { keepInPlace } from './in-place.ts';
+import { keepInPlace } from '../watching/in-place.ts';
 
 const LINK = 'inline-flex min-h-9 items-center hover:text-amber';
 const company = Object.values(housePages).map(({ path, title }) => ({ path, label: title }));

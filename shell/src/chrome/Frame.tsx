@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { keepInPlace } from '../watching/in-place.ts';
 import { isBare } from './is-bare.ts';
 
 interface FrameProps {
@@ -18,6 +19,7 @@ export function Frame({ remotes, children }: FrameProps) {
   return (
     <>
       <a
+        ref={keepInPlace}
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-amber px-4 py-2 font-semibold text-on-amber focus:translate-y-0"
       >

@@ -7,7 +7,7 @@ import { useLinks } from '../links/links-context.ts';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 import { cinemaName } from './cinema-name.ts';
-import { keepInPlace } from './in-place.ts';
+import { keepInPlace } from '../watching/in-place.ts';
 import { ICON_CLASSES } from './icon-classes.ts';
 import { MobileMenu, MenuButton } from './MobileMenu.tsx';
 import { NavLinks } from './NavLinks.tsx';
@@ -49,6 +49,7 @@ export function Header() {
           />
           {search && (
             <Link
+              ref={keepInPlace}
               to={search.path}
               aria-label={search.label}
               aria-keyshortcuts="/"

@@ -2,12 +2,14 @@ import { Menu, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { t } from '../messages/en.ts';
 import { ICON_CLASSES } from './icon-classes.ts';
+import { keepInPlace } from '../watching/in-place.ts';
 import { NavLinks } from './NavLinks.tsx';
 
 /** Opens the menu on small screens. */
 export function MenuButton({ onClick, expanded }: { onClick(): void; expanded: boolean }) {
   return (
     <button
+      ref={keepInPlace}
       type="button"
       aria-label={t('menu.open')}
       aria-expanded={expanded}

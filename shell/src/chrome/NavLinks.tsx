@@ -1,6 +1,6 @@
 import { NavLink } from '@matinee/shared-ui/router';
 import { useLinks } from '../links/links-context.ts';
-import { keepInPlace } from './in-place.ts';
+import { keepInPlace } from '../watching/in-place.ts';
 
 interface NavLinksProps {
   className: string;

@@ -6,9 +6,9 @@ const GIVEN = '#root > * :is([data-slot], [data-place], [data-widget])';
 
 const { matches } = Element.prototype;
 
-/** Whether something stands on an element before what all elements have: it would answer in the browser's place. */
-export const isShadowed = (element: Element): boolean =>
-  Object.getOwnPropertyNames(element).some((name) => name in Element.prototype);
+/** Whether something stands on an element before what all elements have, or all of a kind: it would answer in the browser's place. */
+export const isShadowed = (element: Element, kind: object = Element.prototype): boolean =>
+  Object.getOwnPropertyNames(element).some((name) => name in kind);
 
 /** Whether an element stands in what the shell keeps for a screen, a part, or Clerk. */
 export const isGiven = (element: Element): boolean =>
@@ -44,12 +44,14 @@ export const isLocked = (): boolean =>
     (one) => covers(one, MUCH) && !one.closest('#root'),
   );
 
-/** Clerk's menus hide all else from screen readers while they are open, and keep nobody from it otherwise. */
+/** Clerk's menus hide all else from screen readers while they are open and seen, and keep nobody from it otherwise. */
 export const isMenuOpen = (): boolean =>
-  document.querySelector('body > [data-floating-ui-portal] > *') !== null;
+  [...document.querySelectorAll('body > [data-floating-ui-portal] [class*=cl-]')].some((one) =>
+    covers(one, 0),
+  );
 
 /** The elements that pages of all teams stand in. */
-const INSIDE = '#root > :is(main, footer), [data-slot=page]';
+const INSIDE = '#root > :is(header, main, footer), [data-slot=page]';
 
 /** Whether an element is kept from being used, with all that is in it. */
 export const isBarred = (element: Element): boolean =>

@@ -103,6 +103,7 @@ test('a menu of Clerk’s hides the page from screen readers, and does no more t
   const portal = beside('div');
   portal.setAttribute('data-floating-ui-portal', '');
   portal.innerHTML = '<div class="cl-userButtonPopoverCard"></div>';
+  box(portal.firstElementChild!, 300, 200);
   const main = document.querySelector('main')!;
   main.setAttribute('aria-hidden', 'true');
   vi.advanceTimersByTime(3_000);
@@ -111,6 +112,21 @@ test('a menu of Clerk’s hides the page from screen readers, and does no more t
   vi.advanceTimersByTime(1_000);
   expect(onDamage).toHaveBeenCalled();
 });
+
+test.each(['<i></i>', '<i class="cl-x"></i>'])(
+  'a mark of its menu that nobody sees hides nothing from screen readers: %s',
+  (html) => {
+    vi.useFakeTimers();
+    const onDamage = vi.fn<() => void>();
+    watchPage(() => ['header', 'main'], { ...deaf, onDamage });
+    const portal = beside('div');
+    portal.setAttribute('data-floating-ui-portal', '');
+    portal.innerHTML = html;
+    document.querySelector('main')!.setAttribute('aria-hidden', 'true');
+    vi.advanceTimersByTime(1_000);
+    expect(onDamage).toHaveBeenCalled();
+  },
+);
 
 test('what has a known name and lies beside the page is told, where it has any size', async () => {
   const onStranger = vi.fn<() => void>();

@@ -18,7 +18,7 @@ beforeEach(() => {
   for (const element of [document.documentElement, document.body]) element.removeAttribute('style');
   document.head.innerHTML = '';
   document.body.innerHTML =
-    '<div id="root"><header><a href="/">Home</a></header><main><div data-slot="page"><div data-occupant="catalog">Words</div></div></main></div>';
+    '<div id="root"><header><a href="/">Home</a><dialog></dialog></header><main><div data-slot="page"><div data-occupant="catalog">Words</div></div></main></div>';
   for (const element of document.querySelectorAll('#root, #root *')) make(element);
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
@@ -29,6 +29,18 @@ test.each([
   ['removes the header', () => document.querySelector('header')?.remove()],
   ['empties the header', () => document.querySelector('header')?.replaceChildren()],
   ['hides the header', () => document.querySelector('header')?.setAttribute('hidden', '')],
+  [
+    'keeps the header from screen readers',
+    () => document.querySelector('header')?.setAttribute('aria-hidden', 'true'),
+  ],
+  [
+    'lets the header be written in',
+    () => document.querySelector('header')?.setAttribute('contenteditable', ''),
+  ],
+  [
+    'has a dialog of the frame not open',
+    () => Object.assign(document.querySelector('dialog')!, { showModal: null }),
+  ],
   ['makes the main part inert', () => document.querySelector('main')?.setAttribute('inert', '')],
   ['keeps the slot from screen readers', () => slot().setAttribute('aria-hidden', 'true')],
   ['takes the slot away', () => document.querySelector('main')?.replaceChildren()],
@@ -207,15 +219,18 @@ test('what a screen put beside the page can be taken away, and what the shell, i
 test('what was set on what pages of all teams stand in is taken away, and so are a second icon and a second viewport', async () => {
   const { style } = document.querySelector('main')!;
   style.opacity = '0';
+  const header = document.querySelector('header')!;
+  header.setAttribute('aria-hidden', 'true');
   slot().setAttribute('inert', '');
   const takeAway = watchStrangers(() => {});
   document.head.innerHTML =
     '<link rel="icon" href="/mine.svg"><meta name="viewport" content="width=3000"><meta name="description">';
   takeAway()();
-  expect([document.querySelector('main')!.hasAttribute('style'), slot().hasAttribute('inert')]).toEqual([
-    false,
-    false,
-  ]);
+  expect([
+    document.querySelector('main')!.hasAttribute('style'),
+    slot().hasAttribute('inert'),
+    header.hasAttribute('aria-hidden'),
+  ]).toEqual([false, false, false]);
   // What a page says of itself goes with the page.
   expect([...document.head.children].map(({ outerHTML }) => outerHTML)).toEqual([
     '<meta name="description">',

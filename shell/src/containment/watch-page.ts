@@ -1,5 +1,5 @@
 import { every } from '../watching/own-timers.ts';
-import { areInPlace } from '../chrome/in-place.ts';
+import { areInPlace } from '../watching/in-place.ts';
 import { isHidden } from '../watching/is-hidden.ts';
 import { restoreSheets } from './own-sheets.ts';
 import { around, frame, isBarred, isLocked, isMenuOpen, isShadowed } from './free-frame.ts';
@@ -13,7 +13,7 @@ const BUILT_WITHIN_MS = 1_000;
 /** What the shell sets on nothing that stands around the page. */
 const BARRED = '[style], [inert], [hidden], [contenteditable], [aria-hidden]';
 
-/** Whether what is in an element can be seen and used, as far as that is set on it. The header is asked more of, elsewhere. */
+/** Whether what is in an element can be seen and used, as far as that is set on it. Whether the header is seen is asked elsewhere. */
 function isOpen(element: Element | null): boolean {
   if (!element || isLocked()) return true;
   if (isBarred(element)) return false;
@@ -43,7 +43,7 @@ function isThere(part: HTMLElement): boolean {
   const isFree = isShown && isOpen(part);
   if (isFree) seen.add(name);
   else if (!isShown && seen.has(name) && isHiddenByVisitor(part)) seen.delete(name);
-  return isFree || !seen.has(name) || (isShown && name === 'header');
+  return isFree || !seen.has(name) || (isShown && name === 'header' && !isBarred(part));
 }
 
 /** Looks which parts of the frame can be seen. To be called before any remote's code runs: what that hides is missed. */
@@ -88,7 +88,7 @@ export function watchPage(
   };
   const isWhole = () =>
     // First: all else is asked of these.
-    !frame().some(isShadowed) &&
+    !frame().some((one) => isShadowed(one, Object.getPrototypeOf(one) as object)) &&
     !isEmptied() &&
     (isLocked() || areInPlace(isMenuOpen())) &&
     parts().every((part) => {

@@ -130,7 +130,10 @@ test('Clerk’s dialog may lie over the header, and its menu hide the page from 
   vi.advanceTimersByTime(5_000);
   dialog.remove();
   document.getElementById('root')!.removeAttribute('inert');
-  document.body.insertAdjacentHTML('beforeend', '<div data-floating-ui-portal><div>Sign out</div></div>');
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div data-floating-ui-portal><div class="cl-menu">Sign out</div></div>',
+  );
   document.getElementById('root')!.setAttribute('aria-hidden', 'true');
   vi.advanceTimersByTime(5_000);
   expect([onTampering.mock.calls, onDamage.mock.calls]).toEqual([[], []]);

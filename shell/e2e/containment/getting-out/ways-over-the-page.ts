@@ -32,6 +32,31 @@ const barriers: Way[] = [
     name: 'hides the root from screen readers',
     code: acts('document.getElementById("root").setAttribute("aria-hidden", "true");'),
   },
+  {
+    name: 'hides the header from screen readers',
+    code: acts('document.querySelector("header")?.setAttribute("aria-hidden", "true");'),
+  },
+  {
+    name: 'hides the header from screen readers beside a mark of Clerk’s menu',
+    code: acts(`const mark = document.createElement("div"); mark.dataset.floatingUiPortal = ""; mark.innerHTML = '<i class="cl-x"></i>';
+      document.body.append(mark); document.querySelector("header")?.setAttribute("aria-hidden", "true");`),
+  },
+  {
+    name: 'takes the menu of phones away',
+    code: acts('document.querySelector("header button[aria-haspopup]")?.remove();'),
+  },
+  {
+    name: 'has the menu of phones not open',
+    code: acts('const menu = document.querySelector("header dialog"); if (menu) menu.showModal = () => {};'),
+  },
+  {
+    name: 'disables Login',
+    code: acts('for (const button of document.querySelectorAll("header button")) button.disabled = true;'),
+  },
+  {
+    name: 'takes the way past the header away',
+    code: acts('document.querySelector("#root > a")?.remove();'),
+  },
   { name: 'makes the body editable', code: acts('document.body.contentEditable = "true";') },
   {
     name: 'covers the page by a dialog beside it',

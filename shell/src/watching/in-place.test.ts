@@ -23,6 +23,35 @@ test.each([
   expect(areInPlace()).toBe(false);
 });
 
+test.each([
+  ['takes it away', (button: Element) => button.remove()],
+  ['lets nobody press it', (button: Element) => button.setAttribute('disabled', '')],
+  ['hides it', (button: Element) => button.setAttribute('hidden', '')],
+  ['keeps it from screen readers', (button: Element) => button.setAttribute('aria-hidden', 'true')],
+  ['hides what it stands in', (button: Element) => button.parentElement!.setAttribute('style', 'opacity: 0')],
+])('who %s takes a button of the frame away, or a link that stands alone', (_what, deed) => {
+  const root = document.getElementById('root')!;
+  for (const html of ['<p><button>Login</button></p>', '<p><a href="/search"><svg></svg></a></p>']) {
+    root.querySelector('header')!.insertAdjacentHTML('beforeend', html);
+    const kept = root.querySelector('p > *')!;
+    const end = keepInPlace(kept);
+    expect(areInPlace()).toBe(true);
+    deed(kept);
+    expect(areInPlace()).toBe(false);
+    end?.();
+    root.querySelector('p')!.remove();
+  }
+});
+
+test('who hides the way past the header takes it away', () => {
+  document.getElementById('root')!.insertAdjacentHTML('afterbegin', '<a href="#main">Skip</a>');
+  const end = keepInPlace(link());
+  expect(areInPlace()).toBe(true);
+  link().setAttribute('style', 'display: none');
+  expect(areInPlace()).toBe(false);
+  end?.();
+});
+
 test('what the frame itself takes away is not missed, nor what is set on the document by those who lock it', () => {
   document.documentElement.style.overflow = 'hidden';
   expect(areInPlace()).toBe(true);
