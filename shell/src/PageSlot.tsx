@@ -4,7 +4,7 @@ import type { ComposedRelease, Composition } from '@matinee/api/releases';
 import { lazy, useCallback, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import type { Navigator } from 'react-router-dom';
 import { isBare } from './chrome/is-bare.ts';
-import { isElsewhere, releaseFor } from './federation/composition.ts';
+import { releaseFor } from './federation/composition.ts';
 import type { Loader } from './federation/load-remote.ts';
 import { takeFreshDocument } from './federation/live/fresh-document.ts';
 import type { Live } from './federation/live/live.ts';
@@ -70,7 +70,7 @@ export function PageSlot({
 
   const look = () => void takeFreshDocument(live);
   const inside = (): ReactNode => {
-    if (isLeaving || isElsewhere(pathname)) return <Loading />;
+    if (isLeaving) return <Loading />;
     if (remotes.length === 0) return <NothingReleased pause={pause} look={look} />;
     if (!release) return <HouseSlot />;
     return <RemoteSlot {...{ release, loader, stops, pause, emit, look }} />;

@@ -3,12 +3,17 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createHealer } from './heal.ts';
 
 const reload = vi.fn<() => void>();
-vi.mock(import('../watching/load-anew.ts'), () => ({ loadAnew: () => reload() }));
+let isLoading = false;
+vi.mock(import('../watching/load-anew.ts'), () => ({
+  loadAnew: () => reload(),
+  isLoadingAnew: () => isLoading,
+}));
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   reload.mockReset();
   sessionStorage.clear();
+  isLoading = false;
 });
 const page = () => {
   const acts = {
@@ -35,6 +40,7 @@ test('the second time it is built again without the screen, the third time the d
   expect(rebuild).toHaveBeenCalledTimes(2);
   expect(stopScreen).toHaveBeenCalledOnce();
   damage();
+  isLoading = true;
   damage();
   expect(reload).toHaveBeenCalledOnce();
   expect(remember).toHaveBeenCalledOnce();
@@ -104,6 +110,19 @@ test('who empties the storage, too, gets no second load out of it', () => {
   now.mockReturnValue(35_000);
   for (let time = 0; time < 4; time += 1) damage();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('while the document is loaded nothing is built, and where that load never came the page is built again', () => {
+  const { damage, rebuild } = page();
+  damage(true);
+  expect(reload).toHaveBeenCalledOnce();
+  isLoading = true;
+  damage();
+  expect(rebuild).not.toHaveBeenCalled();
+  // The visitor has stopped it, or has come back to this document.
+  isLoading = false;
+  damage();
+  expect(rebuild).toHaveBeenCalledOnce();
 });
 
 test('what is lost to this document is not built again first', () => {

@@ -1,5 +1,5 @@
 import { isReload } from '../federation/stops.ts';
-import { loadAnew } from '../watching/load-anew.ts';
+import { isLoadingAnew, loadAnew } from '../watching/load-anew.ts';
 
 const STORAGE_KEY = 'matinee:healed';
 /** A tab loads the document of a page anew no sooner than this after it did: milliseconds. */
@@ -49,10 +49,9 @@ function mayLoad(): boolean {
  */
 export function createHealer({ rebuild, suspectParts, stopScreen, remember }: HealOptions) {
   let damages: number[] = [];
-  let isLoading = false;
   /** To be called with each damage. @param isLost whether only another document is without it */
   function damage(isLost = false): void {
-    if (isLoading) return;
+    if (isLoadingAnew()) return;
     const now = performance.now();
     damages = [...damages.filter((time) => now - time < TOGETHER_MS), now];
     // What parts may have done is not held against the screen: there may be many of one, and the last of them act late.
@@ -67,7 +66,6 @@ export function createHealer({ rebuild, suspectParts, stopScreen, remember }: He
     }
     remember();
     if (!mayLoad()) return rebuild();
-    isLoading = true;
     loadAnew();
   }
   return {

@@ -14,6 +14,10 @@ const live = {
   askEarly: () => {},
 } satisfies Live;
 vi.mock(import('../../watching/load-anew.ts'), () => ({ loadAnew: () => reload() }));
+vi.mock(import('../composition.ts'), async (original) => ({
+  ...(await original()),
+  isElsewhere: (pathname) => pathname === '/elsewhere',
+}));
 beforeEach(() => {
   reload.mockReset();
   live.isBehind.mockReturnValue(false);
@@ -52,6 +56,26 @@ test('known to be behind, the new page waits for the load instead of starting in
   await answers(false);
   expect(screen.getByText('/two')).toBeTruthy();
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('a page that still waits when the browser brings its document back is loaded, and one that does not wait is not', async () => {
+  const comesBack = (persisted: boolean) =>
+    act(() => void dispatchEvent(Object.assign(new Event('pageshow'), { persisted })));
+  live.isBehind.mockReturnValue(true);
+  const go = navigate();
+  comesBack(false);
+  expect(reload).not.toHaveBeenCalled();
+  comesBack(true);
+  expect(reload).toHaveBeenCalledTimes(1);
+  go('/elsewhere');
+  await answers(false);
+  comesBack(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+  go('/three');
+  await answers(false);
+  expect(screen.getByText('/three')).toBeTruthy();
+  comesBack(true);
+  expect(reload).toHaveBeenCalledTimes(2);
 });
 
 test('while a booking is open the page stays', async () => {
