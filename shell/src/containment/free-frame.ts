@@ -72,11 +72,16 @@ const { lang, dir } = document.documentElement;
 
 /** Takes away what was set on the elements around the page. */
 export function freeFrame(): void {
-  Object.assign(document.documentElement, { lang, dir });
+  const { documentElement: html } = document;
+  html.dir = dir;
+  // By that class a browser says that it has translated the page: its words are in another language then.
+  const isTranslated = html.matches('[class^=translated-]');
+  if (!isTranslated) html.lang = lang;
   history.scrollRestoration = 'auto';
   for (const one of [window, document, document.documentElement, document.body])
     for (const name of HANDLERS) if (name in one) Reflect.set(one, name, null);
   if (isLocked()) return;
-  for (const element of around()) free(element, [...TAKEN_AWAY, 'class']);
+  for (const element of around())
+    free(element, isTranslated && element === html ? TAKEN_AWAY : [...TAKEN_AWAY, 'class']);
   for (const element of document.querySelectorAll(INSIDE)) free(element, TAKEN_AWAY);
 }

@@ -8,11 +8,18 @@ const ofHead = [...document.head.querySelectorAll('link[rel=icon], meta[name]')]
   (element) => [element, element.cloneNode() as Element] as const,
 );
 
-/** Translators of browsers put words into an element of theirs, and extensions that mark words into theirs: it lies where the words do. */
-const isInText = (element: Element) =>
-  /^font$|-/.test(element.localName) &&
-  element.closest('header, footer') &&
-  getComputedStyle(element).position === 'static';
+/** What translators and tools that mark words put around them. */
+const MARKS = /^(font|span|mark|em|b|i|u|ruby|r[tp])$|-/;
+
+/** Of what nobody of the page has put into the frame the words stay. What lies where they do stays around them, without its looks. */
+function clear(element: Element): void {
+  const { position, display } = getComputedStyle(element);
+  if (!element.matches(':is(header, footer) :is(a, button, p, h2, li) *') || display === 'none')
+    element.remove();
+  else if (position !== 'static' || !/^(inline|ruby.*)$/.test(display) || !MARKS.test(element.localName))
+    element.replaceWith(...element.childNodes);
+  else for (const name of ['style', 'class', 'size']) element.removeAttribute(name);
+}
 
 const { remove } = Element.prototype;
 
@@ -23,7 +30,7 @@ const NO_LINKS = ['tabindex', 'role', 'target'];
 export function clearFrame(): void {
   for (const link of document.querySelectorAll('#root > header a, #root > footer a'))
     if (!isGiven(link)) for (const name of NO_LINKS) link.removeAttribute(name);
-  for (const element of frame()) if (!isReacts(element) && !isInText(element)) element.remove();
+  for (const element of frame()) if (!isReacts(element)) clear(element);
 }
 
 /**
