@@ -1,12 +1,14 @@
 import { isHidden } from '../watching/is-hidden.ts';
 import { freeFrame } from './free-frame.ts';
 import { isInReach, lyingOver } from './is-in-reach.ts';
-import { isKnown, putBelow } from './known-elements.ts';
+import { putBelow } from './known-elements.ts';
 import { lookOften } from './look-often.ts';
 import type { Heard } from './watch-page.ts';
 
 /** So many looks on end that the header cannot be reached at are no chance. */
 const LOOKS = 2;
+/** So often what lies over it is taken away before somebody is held to account. */
+const SPARED = 2;
 
 let isWatching = false;
 
@@ -22,12 +24,13 @@ export function watchReach(
   isWatching = true;
   let outOfReach = 0;
   let isTold = false;
-  /** What was put below the header already: once, since it may be an extension's, and nobody is to blame. */
+  /** What was put below the header already: once, since it may be a tool's of the visitor's, and nobody is to blame. */
   const below = new WeakSet<HTMLElement>();
-  /** Whether what has a known name and lies over the header was put below it; what comes over it again is taken away. */
+  let removed = 0;
+  /** Whether what stands beside the page and lies over the header was put below it; what comes over it again is taken away, and told of who goes on. */
   const isPutBelow = (header: Element) => {
-    const known = lyingOver(header).filter(isKnown);
-    const fresh = known.filter((one) => !below.has(one));
+    const over = lyingOver(header);
+    const fresh = over.filter((one) => !below.has(one));
     for (const one of fresh) {
       below.add(one);
       putBelow(one);
@@ -35,8 +38,9 @@ export function watchReach(
       if (getComputedStyle(one).position === 'static')
         one.style.setProperty('position', 'relative', 'important');
     }
-    if (fresh.length === 0) for (const one of known) one.remove();
-    return fresh.length > 0;
+    if (fresh.length > 0) return true;
+    for (const one of over) one.remove();
+    return over.length > 0 && (removed += 1) <= SPARED;
   };
   lookOften((isLate) => {
     // One that is not there is another watch's matter.
