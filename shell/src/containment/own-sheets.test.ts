@@ -18,6 +18,27 @@ test('what is taken from the page’s own sheets is put back, in their order, an
   expect(restoreSheets()).toBe(false);
 });
 
+test.each([
+  ['switches it off', (link: HTMLLinkElement) => link.setAttribute('disabled', '')],
+  ['makes it no sheet', (link: HTMLLinkElement) => (link.rel = '')],
+  ['has it lie elsewhere', (link: HTMLLinkElement) => (link.href = 'data:text/css,')],
+])('who %s has taken a sheet from the page as well', async (_what, deed) => {
+  document.head.innerHTML = '<link rel="stylesheet" href="/shell.css">';
+  vi.resetModules();
+  const { keepSheet, restoreSheets } = await import('./own-sheets.ts');
+  const [own] = document.head.children as unknown as [HTMLLinkElement];
+  const come = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/catalog.css' });
+  document.head.append(come);
+  keepSheet(come);
+  const before = document.head.innerHTML;
+  for (const link of [own, come]) {
+    deed(link);
+    expect(restoreSheets()).toBe(true);
+    expect(document.head.innerHTML).toBe(before);
+    expect(restoreSheets()).toBe(false);
+  }
+});
+
 test('so are those of releases, behind what is there; one of the same address takes the place of the one before', async () => {
   document.head.innerHTML = '<style data-shell>a {}</style>';
   vi.resetModules();

@@ -10,8 +10,37 @@ const come = new Map<string, Sheet>();
 /** Whether an element is one of the shell's own sheets: who puts it back is no stranger. */
 export const isOwnSheet = (element: Element): boolean => (own as readonly Element[]).includes(element);
 
+/** By what a sheet holds, and what each of them was. */
+const HOLDS = ['rel', 'href', 'media', 'disabled'];
+const were = new Map<Sheet, readonly (string | null)[]>();
+const note = (sheet: Sheet) =>
+  were.set(
+    sheet,
+    HOLDS.map((name) => sheet.getAttribute(name)),
+  );
+own.forEach(note);
+
 /** Keeps the sheet of a release from those of others. One of the same address takes the place of the one before. */
-export const keepSheet = (link: HTMLLinkElement): void => void come.set(link.href.split('?')[0]!, link);
+export function keepSheet(link: HTMLLinkElement): void {
+  const address = link.href.split('?')[0]!;
+  // One that was put back loads anew.
+  if (come.get(address) === link) return;
+  come.set(address, link);
+  note(link);
+}
+
+/** Puts a sheet right. @returns whether anything of it was changed */
+function restore(sheet: Sheet): boolean {
+  let isChanged = false;
+  HOLDS.forEach((name, index) => {
+    const was = were.get(sheet)![index] ?? null;
+    if (sheet.getAttribute(name) === was) return;
+    isChanged = true;
+    if (was === null) sheet.removeAttribute(name);
+    else sheet.setAttribute(name, was);
+  });
+  return isChanged;
+}
 
 /** Puts back what was taken from the page's sheets. @returns whether anything was */
 export function restoreSheets(): boolean {
@@ -20,7 +49,6 @@ export function restoreSheets(): boolean {
   const goneToo = [...come.values()].filter(isGone);
   document.head.prepend(...gone);
   document.head.append(...goneToo);
-  const isOnPaper = [...own, ...come.values()].filter(({ media }) => media !== '');
-  for (const sheet of isOnPaper) sheet.media = '';
-  return gone.length + goneToo.length + isOnPaper.length > 0;
+  const changed = [...own, ...come.values()].filter(restore);
+  return gone.length + goneToo.length + changed.length > 0;
 }
