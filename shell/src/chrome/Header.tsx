@@ -48,15 +48,16 @@ export function Header() {
             className="absolute top-full right-0 mt-4 max-lg:top-[calc(100svh-4.75rem-env(safe-area-inset-bottom))] max-lg:mt-0 xl:top-1/2 xl:right-full xl:mt-0 xl:mr-3 xl:-translate-y-1/2"
           />
           {search && (
-            <Link
-              ref={keepInPlace}
-              to={search.path}
-              aria-label={search.label}
-              aria-keyshortcuts="/"
-              className={`${ICON_CLASSES} max-md:hidden`}
-            >
-              <Search aria-hidden="true" />
-            </Link>
+            <span ref={keepInPlace} className="contents">
+              <Link
+                to={search.path}
+                aria-label={search.label}
+                aria-keyshortcuts="/"
+                className={`${ICON_CLASSES} max-md:hidden`}
+              >
+                <Search aria-hidden="true" />
+              </Link>
+            </span>
           )}
           <AccountCorner />
           <MenuButton onClick={() => setOpen(true)} expanded={open} />

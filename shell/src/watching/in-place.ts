@@ -8,7 +8,7 @@ const pressedIn = (element: Element): Element | undefined =>
   [element, ...element.children].find((one) => one.matches(PRESSED));
 const leadsTo = (element: Element) => pressedIn(element)?.getAttribute('href');
 
-/** A ref of what the frame has put into the page to be pressed, or around it, and what nobody else takes away. */
+/** A ref of what the frame has put into the page to be pressed, or around it, and what nobody else takes away. None of a `Link`: the router does not call what a ref returns. */
 export function keepInPlace(element: Element | null): (() => void) | undefined {
   if (!element) return undefined;
   inPlace.set(element, leadsTo(element));
