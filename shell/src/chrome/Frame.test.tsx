@@ -7,6 +7,7 @@ import { SignInContext } from '../auth/sign-in-context.ts';
 import { createSignIn } from '../auth/sign-in.ts';
 import { LinksContext } from '../links/links-context.ts';
 import { NO_LINKS, type SiteLinks } from '../links/site-links.ts';
+import { areInPlace } from '../watching/in-place.ts';
 import { Frame } from './Frame.tsx';
 
 afterEach(cleanup);
@@ -55,6 +56,15 @@ test('the header has the links of the composition in their order, marks the curr
   expect(within(links!).getByRole('link', { current: 'page' }).textContent).toBe('Movies');
   expect(within(header).getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/search');
   expect(header.className).toMatch(/\bfixed\b/);
+});
+
+test('a frame that is built again misses nothing of the one before it', () => {
+  showAt('/movies').unmount();
+  expect(areInPlace()).toBe(true);
+  showAt('/movies');
+  expect(areInPlace()).toBe(true);
+  screen.getByRole('link', { name: 'Search' }).remove();
+  expect(areInPlace()).toBe(false);
 });
 
 test('the menu of small screens has the same links and the search; a link closes it and scrolls to the top', () => {

@@ -6,8 +6,9 @@ const GIVEN = '#root > * :is([data-slot], [data-place], [data-widget])';
 
 const { matches } = Element.prototype;
 
-/** Whether something stands on an element before what all elements have, or all of a kind: it would answer in the browser's place. */
+/** Whether something stands on an element before what all elements have, or all of a kind: it would answer in the browser's place. On these nobody can put anything. */
 export const isShadowed = (element: Element, kind: object = Element.prototype): boolean =>
+  ![document.documentElement, document.head, document.body].includes(element as HTMLElement) &&
   Object.getOwnPropertyNames(element).some((name) => name in kind);
 
 /** Whether an element stands in what the shell keeps for a screen, a part, or Clerk. */

@@ -56,6 +56,17 @@ test('what answers in the browser’s place is nobody’s, whatever it is called
   expect(cover.isConnected).toBe(false);
 });
 
+test('a body that comes back is known, though the page’s own functions stand on it', async () => {
+  const { body, documentElement: html } = document;
+  Object.defineProperty(body, 'append', { value: body.append, configurable: true });
+  watchStrangers(() => {});
+  body.remove();
+  html.append(body);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(body.getAttribute('style')).toBeNull();
+  Reflect.deleteProperty(body, 'append');
+});
+
 test('Clerk’s own dialog stays while it is open, and what hides the page behind it is no damage', () => {
   vi.useFakeTimers();
   const onDamage = vi.fn<() => void>();
