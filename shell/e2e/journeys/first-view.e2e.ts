@@ -186,7 +186,7 @@ test.each([
   const day = Object.keys(seats.dateTime)[1] ?? '';
   const paths = ['/', '/movies', `/movie-detail/${movie}/1`, `/seat-layout/${movie}/${day}`];
   // As a letter's link has it.
-  for (const path of [...paths, '/?utm_source=letter&fbclid=1']) {
+  for (const path of [...paths, '/?utm_source=letter&fbclid=1', '/movies?day=week&utm_medium=mail']) {
     await untilRendered(page, path);
     await page.goto(path);
     const isSame = await markDocument(page);

@@ -15,8 +15,11 @@ export function createBreaker(onRest: (id: string, why: string) => void, now: ()
   const records = new Map<string, Record>();
   return {
     isResting: (id: string): boolean => now() < (records.get(id)?.restsUntil ?? 0),
-    /** @param page that failed; none where it has cost others something: then it rests at once */
-    strike(id: string, why: string, page?: string): void {
+    /**
+     * @param page that failed; none where it has cost others something: then it rests at once
+     * @param restMs milliseconds that it rests then
+     */
+    strike(id: string, why: string, page?: string, restMs = REST_MS): void {
       const before = records.get(id);
       const pages = new Set([...(before?.pages ?? []), ...(page === undefined ? [] : [page])]);
       const isOver = page === undefined || before?.isGrave === true || pages.size >= MAX_PAGES;
@@ -24,7 +27,7 @@ export function createBreaker(onRest: (id: string, why: string) => void, now: ()
         // After the rest another one that fails ends the try at once.
         pages: new Set([...pages].slice(1 - MAX_PAGES)),
         isGrave: page === undefined || before?.isGrave === true,
-        restsUntil: isOver ? now() + REST_MS : 0,
+        restsUntil: isOver ? now() + restMs : 0,
       });
       if (isOver) onRest(id, why);
     },

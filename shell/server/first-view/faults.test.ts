@@ -1,4 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { enclosures } from './enclosure/enclosures.ts';
+import { workedMs } from './renderer/process-facts.ts';
 import { liveWith, releaseWith, screenThat, startedViews } from './testing/rendered.ts';
 
 let site: Awaited<ReturnType<typeof startedViews>>;
@@ -96,6 +102,38 @@ test('what one remote does to its renderer costs another one nothing', async () 
   expect(view?.html).toContain('<p>good</p>');
   expect(view?.facts.version).toBe('1.0.0');
 });
+
+// Elsewhere nobody tells how long a process has worked.
+test.skipIf(process.platform !== 'linux')(
+  'a render whose time is over before it could work for so long is late, which is no fault of its release',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'matinee-busy-'));
+    const file = path.join(folder, 'pid');
+    const { name, around } = enclosures.at(-1)!;
+    const told = ['/bin/sh', '-c', `echo $$ > ${file}; exec "$@"`, 'sh'];
+    const own = await startedViews({}, { name, around: (command) => [...told, ...around(command)] });
+    const views = own.make({ renderMs: 1_000, renderWorkMs: 30_000 });
+    const code = later(`if (globalThis.turn === 2) for (;;) {} return jsx('p', { children: 'good' });`);
+    const live = liveWith(releaseWith('calm', code));
+    await own.settle(views, live);
+    const pid = Number(await readFile(file, 'utf8'));
+    const before = workedMs(pid);
+    const looking = own.look(views, live, { pathname: '/calm' });
+    // As a machine does that has others to let work.
+    await vi.waitFor(() => expect(workedMs(pid) - before).toBeGreaterThan(20), {
+      interval: 5,
+      timeout: 20_000,
+    });
+    process.kill(pid, 'SIGSTOP');
+    await pause(1_100);
+    process.kill(pid, 'SIGCONT');
+    expect(await looking).toBeNull();
+    expect(views.counts()).toEqual({ 'calm@1.0.0': { late: 1 } });
+    expect(own.gone).toEqual([]);
+    own.stop();
+    await rm(folder, { recursive: true });
+  },
+);
 
 test('a release that ends its renderer costs the one beside it, of the same remote, a moment', async () => {
   // No clock ends the render before the memory does.

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { ApiResult } from '../page/data/ask-api.ts';
-import { createFirstViews } from './first-views.ts';
+import { KEPT_WAITING } from './child/messages.ts';
+import { createFirstViews, type FirstViewOptions } from './first-views.ts';
 import type { HashedAnswer } from './hashed-answer.ts';
 import type { Asked } from './host/asked.ts';
 import type { Answer, Renderer } from './renderer/renderer.ts';
@@ -17,7 +18,7 @@ const whole: Answer = { ok: true, html: '<!--$--><p>Films</p><!--/$-->' };
 async function views(
   render: () => Promise<Answer> = async () => whole,
   patienceMs = 5_000,
-  limits: { maxKept?: number } = {},
+  limits: FirstViewOptions['limits'] = {},
 ) {
   let answer: ApiResult<HashedAnswer> = { state: 'found', value: { value: ['a film'], hash: '1' } };
   let generation = 0;
@@ -182,6 +183,21 @@ test('nor does it when it fails again and again, also with other data each time'
   }
   isBad = false;
   expect(await look()).not.toBeNull();
+});
+
+test('a page that was kept waiting by a busy machine is rendered again soon, and its release goes on', async () => {
+  let isBusy = true;
+  const { look, made } = await views(
+    async () => (isBusy ? { ok: false, why: KEPT_WAITING } : whole),
+    undefined,
+    { keptWaitingMs: 40 },
+  );
+  const pages = ['?day=today', '?day=tomorrow', '?day=week', '?day=never'];
+  for (const search of pages) expect(await look({ search })).toBeNull();
+  expect(made.counts()).toEqual({ 'catalog@1.0.0': { late: 3, resting: 1 } });
+  isBusy = false;
+  for (const search of pages)
+    await vi.waitFor(async () => expect(await look({ search })).not.toBeNull(), SOON);
 });
 
 test('the renderer of a remote that nobody has any more is ended; that of one with another release is not', async () => {

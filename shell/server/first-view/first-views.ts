@@ -9,6 +9,7 @@ import type { FirstViewFacts } from '../../src/first-view/keep-first-view.ts';
 import type { ApiResult } from '../page/data/ask-api.ts';
 import { releaseAt, routeAt } from '../page/hints.ts';
 import { createBreaker } from './breaker.ts';
+import { KEPT_WAITING } from './child/messages.ts';
 import { createCounts, type Outcome } from './counts.ts';
 import { isUnfinished, staysInItsPlace } from './fragment.ts';
 import type { HashedAnswer } from './hashed-answer.ts';
@@ -81,6 +82,8 @@ const LIMITS = {
   maxKept: 16_000_000,
   /** a page that failed is not rendered again sooner, in milliseconds: one that always fails takes no other's view away */
   failedMs: 60_000,
+  /** the same for one that was kept waiting by others on this machine, and for a release of which three were */
+  keptWaitingMs: 5_000,
 };
 /** Pages whose failure is remembered. */
 const MAX_FAILED = 1_000;
@@ -149,8 +152,10 @@ export function createFirstViews({
       const isGood = answer.ok && html !== '' && html.length <= limit.maxLength && staysInItsPlace(html);
       if (!isGood) {
         const fault = isUnfinished(html) ? 'a screen threw or waited' : 'does not stay in its place';
-        breaker.strike(id, answer.ok ? fault : (answer.why ?? 'failed'), asked.pathname + asked.search);
-        return without('failed');
+        const why = answer.ok ? fault : (answer.why ?? 'failed');
+        const hasWaited = why === KEPT_WAITING;
+        breaker.strike(id, why, asked.pathname + asked.search, hasWaited ? limit.keptWaitingMs : undefined);
+        return without(hasWaited ? 'late' : 'failed');
       }
       if (againAfterMs !== undefined) {
         const later = {
@@ -188,7 +193,8 @@ export function createFirstViews({
       render(ready, asked, whole).then((looked) => {
         const [view, outcome] = looked;
         if (view) kept.set(key, view);
-        else if (outcome !== 'not-ready') failed.set(key, true);
+        else if (outcome !== 'not-ready')
+          failed.set(key, true, { ttl: outcome === 'late' ? limit.keptWaitingMs : limit.failedMs });
         return looked;
       });
     const rendering = running.get(key) ?? render1().finally(() => running.delete(key));

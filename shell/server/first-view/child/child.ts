@@ -2,10 +2,12 @@
 // secrets. It is told what to do by lines on stdin and answers by lines on stdout. What a release does to it ends with it.
 import vm from 'node:vm';
 import { linesOf } from '@matinee/api/text-lines';
-import type { Order } from './messages.ts';
+import { KEPT_WAITING, type Order } from './messages.ts';
 
 /** How long the shell's own script may take to start in a new context; it is ours. */
 const HOST_MS = 4_000;
+/** Whoever has worked for less of the time that a clock gave has waited for others. */
+const LEAST_SHARE = 0.8;
 
 const wrapped = (code: string) => `(function (module, exports, require) {${code}\n})`;
 /** What is thrown is caught where it was made: nothing of it is touched out here. */
@@ -20,6 +22,15 @@ const refusal = (why: string): Error => {
   own.add(error);
   return error;
 };
+
+/** @returns says whether so many milliseconds are over of which this process has worked for too few */
+function watched(limitMs: number): () => boolean {
+  const [began, used] = [performance.now(), process.cpuUsage()];
+  return () => {
+    const { user, system } = process.cpuUsage(used);
+    return performance.now() - began >= limitMs && (user + system) / 1_000 < limitMs * LEAST_SHARE;
+  };
+}
 
 /** Runs a line of script in a context. Strings go in, and only a string is taken out. */
 function run(context: vm.Context, line: string, strings: Record<string, string>, timeout: number): unknown {
@@ -50,7 +61,13 @@ function load({ id, base, code, rehearsals, limitMs }: Extract<Order, { do: 'loa
 function render({ id, asked, limitMs, maxLength, laterMs = 0 }: Extract<Order, { do: 'render' }>): string {
   const context = contexts.get(id);
   if (!context) throw refusal('unknown');
-  const said = run(context, GUARDED, { asked, later: String(laterMs) }, limitMs);
+  const hasWaited = watched(limitMs);
+  let said;
+  try {
+    said = run(context, GUARDED, { asked, later: String(laterMs) }, limitMs);
+  } catch (error) {
+    throw hasWaited() ? refusal(KEPT_WAITING) : error;
+  }
   if (typeof said !== 'string' || said === '') throw refusal('threw');
   if (said.length > maxLength) throw refusal('too large');
   return said;
