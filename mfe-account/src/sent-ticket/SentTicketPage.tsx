@@ -10,6 +10,7 @@ import {
   timeOfDay,
   useData,
   useSite,
+  type ApiFailure,
 } from '@matinee/shared-ui';
 import { useParams } from '@matinee/shared-ui/router';
 import { useRoomForPage } from '@matinee/shared-ui/use-room-for-page';
@@ -34,6 +35,13 @@ const sentTicketCall = apiCall('GET /api/tickets/sent/{token}', {
 const unsaid = () => undefined;
 
 const CANCELLED: FailureCode = 'show_cancelled';
+type Gone = 'sent.cancelled' | 'sent.gone';
+
+/** Why the link has no ticket; undefined where that is not what failed. */
+function goneBy({ status, code }: ApiFailure): Gone | undefined {
+  if (status !== 400 && status !== 404) return undefined;
+  return code === CANCELLED ? 'sent.cancelled' : 'sent.gone';
+}
 
 /** A ticket that somebody was sent: of one seat, without an account. */
 export default function SentTicketPage() {
@@ -46,9 +54,11 @@ export default function SentTicketPage() {
     ...(kept && { onError: unsaid }),
   });
   const hasRoom = useRoomForPage(data && '/ticket/:token');
-  // What was taken back is not shown any longer because it was shown before.
-  const isGone = error !== undefined && [400, 404].includes(error.status);
-  const gone = error?.code === CANCELLED ? 'sent.cancelled' : 'sent.gone';
+  // What was taken back is not shown any longer because it was shown before, nor because nobody can be asked any more.
+  const [gone, setGone] = useState<Gone>();
+  const said = error ? (goneBy(error) ?? gone) : data ? undefined : gone;
+  if (said !== gone) setGone(said);
+  const isGone = said !== undefined;
   useEffect(() => {
     if (isGone) return forgetTicket(token);
     if (!data) return;
@@ -57,9 +67,9 @@ export default function SentTicketPage() {
   }, [token, data, isGone]);
   return (
     <Page title={t('sent.title')}>
-      {isGone ? (
-        <EmptyState title={t(gone)} icon={<TicketX className="account:size-7" />}>
-          <p>{t(`${gone}.hint`)}</p>
+      {said ? (
+        <EmptyState title={t(said)} icon={<TicketX className="account:size-7" />}>
+          <p>{t(`${said}.hint`)}</p>
         </EmptyState>
       ) : data ? (
         <div className="account:grid account:gap-4">

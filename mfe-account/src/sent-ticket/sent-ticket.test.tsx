@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { notify } from '@matinee/shared-ui';
 import { Route, Routes } from '@matinee/shared-ui/router';
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
 import { SWRConfig } from 'swr';
@@ -105,6 +105,41 @@ test('one that was taken back is forgotten, and one of another link is not shown
   page(away);
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
   expect(Object.keys(localStorage)).toEqual(['matinee-ticket:other']);
+});
+
+test('one that was taken back stays away when nobody can be asked any more, and is there again where the link has one', async () => {
+  const gone = () => Response.json({ success: false, code: 'unknown_ticket', message: 'x' }, { status: 404 });
+  const good = () => Response.json({ success: true, ticket: soon });
+  const answer = vi.fn<() => Response>(good);
+  // As when somebody comes back to the tab.
+  const look = async () => {
+    const asked = answer.mock.calls.length;
+    vi.advanceTimersByTime(15_000);
+    await vi.waitFor(() => {
+      window.dispatchEvent(new Event('focus'));
+      expect(answer.mock.calls.length).toBeGreaterThan(asked);
+    });
+    await act(() => vi.advanceTimersByTimeAsync(10));
+  };
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await lookAt();
+  for (const first of [good, away]) {
+    answer.mockImplementation(first);
+    page(answer);
+    await screen.findByRole('img', { name: 'QR code of seat C7' });
+    answer.mockImplementation(gone);
+    await look();
+    expect(await screen.findByText('This link has no ticket any more')).toBeTruthy();
+    answer.mockImplementation(away);
+    await look();
+    expect(screen.queryByRole('img')).toBeNull();
+    expect({ ...localStorage }).toEqual({});
+    answer.mockImplementation(good);
+    await look();
+    expect(await screen.findByRole('img', { name: 'QR code of seat C7' })).toBeTruthy();
+    cleanup();
+  }
+  vi.useRealTimers();
 });
 
 test('one whose show is long over is not shown, and goes when another is kept', async () => {

@@ -38,8 +38,11 @@ export function SharedSeats({ token, isAsked }: { token: string; isAsked: boolea
     refreshInterval: (latest) => (latest?.shared.expiresAt ? LOOK_MS : 0),
   });
   const look = () => mutate();
-  // What was taken back is not shown any longer because it was shown before.
-  if (data && error?.status !== 404)
+  // What was taken back is not shown any longer because it was shown before, nor because nobody can be asked any more.
+  const [wasGone, setGone] = useState(false);
+  const isGone = error ? error.status === 404 || wasGone : wasGone && !data;
+  if (isGone !== wasGone) setGone(isGone);
+  if (data && !isGone)
     return <Seats token={token} shared={data.shared} isAsked={isAsked} onChanged={() => void look()} />;
   if (error) return <FailureNotice message={error.message} onRetry={look} />;
   // The bookings below would move down under a finger when the seats come.

@@ -123,6 +123,24 @@ test.each([
   expect(screen.queryAllByRole('button', { name: /Seat A1/ })).toHaveLength(isShown ? 1 : 0);
 });
 
+test('seats of a link that was taken back stay away when nobody can be asked any more', async () => {
+  open();
+  const message = 'This link leads to no seats.';
+  const gone = () => Response.json({ success: false, code: 'unknown_share', message }, { status: 404 });
+  const answer = vi.fn<() => Response>(shared(false, [['A1', 'free']]));
+  show(<MyBookingPage />, { [BOOKINGS]: () => answered([], now), [link]: answer });
+  await screen.findByRole('button', { name: /Seat A1/ });
+  answer.mockImplementation(gone);
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await screen.findByText(message);
+  answer.mockImplementation(() => new Response('', { status: 503 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(3));
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(screen.queryByText(/Mai/)).toBeNull();
+  expect(screen.queryByRole('button', { name: /Seat A1/ })).toBeNull();
+});
+
 test('of a show that was cancelled nothing can be taken, and it says why', async () => {
   open();
   const seats: [string, string][] = [
