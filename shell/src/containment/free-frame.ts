@@ -32,12 +32,14 @@ export const around = (): Element[] =>
 /** More of the window than an element of an extension's covers. */
 export const MUCH = 0.5;
 
-/** Whether an element covers more than a share of the window, of 1. What stands in the head covers nothing: nobody has to look. */
-export function covers(element: Element, share: number): boolean {
-  if (isShadowed(element) || element.parentElement === document.head) return false;
-  const { width, height } = element.getBoundingClientRect();
-  return width * height > innerWidth * innerHeight * share;
-}
+/** Whether an element, or something in it, covers more than a share of the window, of 1. What stands in the head covers nothing: nobody has to look. */
+export const covers = (element: Element, share: number): boolean =>
+  !isShadowed(element) &&
+  element.parentElement !== document.head &&
+  [element, ...element.querySelectorAll('*')].some((one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return width * height > innerWidth * innerHeight * share;
+  });
 
 /** Clerk's dialogs lock the page, which they cover, and free it again. A mark of theirs alone is no dialog: everybody can set it. */
 export const isLocked = (): boolean =>

@@ -1,33 +1,50 @@
 import { covers, isLocked, isShadowed, MUCH } from './free-frame.ts';
 import { isOwnSheet } from './own-sheets.ts';
+import { isOfRelease } from '../slot/sheets.ts';
 
 /** What covers the page on purpose: the page itself, and what developers see over it. */
 const OURS = 'head, body, #root, .parts-overlay:not([style])';
 
-/** What the shell, its libraries and Clerk put beside the page; sheets and scripts of remotes have an address. */
+/** A sheet that is no release's, nor of the shell, Clerk or the notices: it would hold for the pages of all teams. */
+const isStrangeSheet = (element: Element) =>
+  element instanceof HTMLLinkElement
+    ? element.matches('[rel~=stylesheet]') &&
+      !isOfRelease(element) &&
+      !element.href.startsWith(`${location.origin}/`)
+    : element instanceof HTMLStyleElement && !element.matches('#_goober, [data-emotion^=cl-]');
+
+/** What the shell, its libraries and Clerk put beside the page; scripts of remotes have an address. */
 const KNOWN = [
   'script',
+  'style',
   'link',
   'meta',
   'title',
-  '#_goober',
-  '[data-emotion]',
   '[id^=clerk]',
   '[class*=cl-]',
   '[data-floating-ui-portal]',
   '[data-floating-ui-focus-guard]',
 ].join();
 
+/** What lies in a closed shadow is measured by nobody, and pressed as what it belongs to. Shares of the window. */
+const POINTS = [0.25, 0.5, 0.75].flatMap((x) => [0.3, 0.7].map((y) => [x, y] as const));
+const liesOverMuch = (element: Element): boolean =>
+  POINTS.filter(([x, y]) =>
+    element.contains(document.elementFromPoint?.(x * innerWidth, y * innerHeight) ?? null),
+  ).length >
+  POINTS.length * MUCH;
+
 /** Whether an element of the head, or of the body beside the page, is none that a screen has put there. A name alone lets nothing cover the page. */
 export const isKnown = (element: Element): boolean =>
   isOwnSheet(element) ||
   (!isShadowed(element) &&
+    !isStrangeSheet(element) &&
     (element.matches(OURS) ||
       ((element.matches(KNOWN) ||
         element.querySelector('[class*=cl-]') !== null ||
         // Extensions of the browser bring elements of their own, which no remote has.
         element.localName.includes('-')) &&
-        (!covers(element, MUCH) || isLocked()))));
+        (!(covers(element, MUCH) || liesOverMuch(element)) || isLocked()))));
 
 /** Puts an element below the header, whose layer is 40, and above the page. */
 export const putBelow = ({ style }: HTMLElement): void => style.setProperty('z-index', '30', 'important');

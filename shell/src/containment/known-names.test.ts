@@ -47,6 +47,29 @@ test.each([
   expect(cover.isConnected).toBe(false);
 });
 
+test('nor does it let what stands in it: a box without a size whose child covers all', () => {
+  const takeAway = watchStrangers(() => {});
+  const cover = beside('x-bar');
+  cover.innerHTML = '<div></div>';
+  box(cover.firstElementChild!, innerWidth, innerHeight);
+  takeAway()();
+  expect(cover.isConnected).toBe(false);
+});
+
+test('nor what lies in a shadow that nobody looks into: it is what is found over most of the window', () => {
+  const takeAway = watchStrangers(() => {});
+  const cover = beside('x-bar');
+  const found = vi.fn<typeof document.elementFromPoint>(() => cover);
+  Object.defineProperty(document, 'elementFromPoint', { value: found, configurable: true });
+  takeAway()();
+  expect(cover.isConnected).toBe(false);
+  const small = beside('x-bar');
+  found.mockImplementation((x) => (x < innerWidth / 3 ? small : document.body));
+  takeAway()();
+  expect(small.isConnected).toBe(true);
+  Reflect.deleteProperty(document, 'elementFromPoint');
+});
+
 test('what answers in the browser’s place is nobody’s, whatever it is called', () => {
   const takeAway = watchStrangers(() => {});
   const cover = beside('x-bar');

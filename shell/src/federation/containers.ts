@@ -20,13 +20,31 @@ const isContainer = (value: unknown): value is Container =>
 /** A script that has left no container in the page: no remote's entry, or one that stumbled. */
 export class NoContainer extends Error {}
 
+/** What scripts have left in the page under the name of a remote. */
+const left = new WeakMap<object, unknown>();
+
+/**
+ * Keeps the names of remotes on the window for scripts that leave a container there: nobody else can take one, and have its
+ * remote leave none. To be called before any remote's code runs.
+ */
+export function keepNames(names: readonly string[]): void {
+  for (const name of names)
+    Reflect.defineProperty(globalThis, name, {
+      get: () => undefined,
+      set(value: unknown) {
+        const { currentScript } = document;
+        if (currentScript) left.set(currentScript, value);
+      },
+    });
+}
+
 /** Runs the script of an entry and takes what it has left, so that the next one cannot be taken for this one. */
 const containerOf = (name: string, script: HTMLScriptElement): Promise<unknown> =>
   new Promise((resolve, reject) => {
     script.addEventListener('error', () => reject(new Error(`${script.src} did not arrive`)));
     // In the very task in which it ran: no other script has run since.
     script.addEventListener('load', () => {
-      resolve(Reflect.get(globalThis, name));
+      resolve(left.get(script) ?? Reflect.get(globalThis, name));
       Reflect.set(globalThis, name, undefined);
     });
     document.head.append(script);

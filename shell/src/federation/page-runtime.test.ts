@@ -36,6 +36,7 @@ function running(leaves: () => object | undefined): string[] {
   const ran: string[] = [];
   vi.spyOn(document.head, 'append').mockImplementation((script) => {
     ran.push((script as HTMLScriptElement).src);
+    vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script as HTMLScriptElement);
     Reflect.set(globalThis, 'catalog', leaves());
     (script as HTMLScriptElement).dispatchEvent(new Event('load'));
   });
@@ -57,4 +58,13 @@ test('one that leaves no container then either has failed, and others are tried 
   expect(ran).toHaveLength(2);
   await expect(load('catalog', ENTRY)).rejects.toThrow('is not the entry of a remote');
   expect(ran).toHaveLength(3);
+});
+
+test('nobody takes the name of a remote before its entry has run', async () => {
+  const ran = running(() => container);
+  const { load } = pageRuntime([release], 1_000, () => undefined);
+  expect(Reflect.defineProperty(globalThis, 'catalog', { value: 0 })).toBe(false);
+  Reflect.set(globalThis, 'catalog', { init: () => undefined, get: async () => () => 'mine' });
+  expect(await load('catalog', ENTRY)).toBe('exposed');
+  expect(ran).toEqual([ENTRY]);
 });

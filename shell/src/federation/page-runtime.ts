@@ -1,5 +1,5 @@
 import type { ReleaseOnHost } from '@matinee/api/releases';
-import { exposedBy, NoContainer } from './containers.ts';
+import { exposedBy, keepNames, NoContainer } from './containers.ts';
 import { entryScript } from './entry-script.ts';
 import { entryUrl, type Runtime } from './load-remote.ts';
 import { shareScope } from './shared-modules.ts';
@@ -18,6 +18,7 @@ export function pageRuntime(
   const integrity = new Map(
     releases.map((release) => [entryUrl(release), release.files[release.entry]?.integrity]),
   );
+  keepNames(releases.map(({ name }) => name));
   const asked = new Map<string, number>();
   const shared = shareScope();
   let hasOlder = false;

@@ -12,6 +12,9 @@ function releaseAt(address = ''): string | undefined {
   return found && `${found.name}@${found.version}`;
 }
 
+/** Whether a sheet of a release is what a link leads to. */
+export const isOfRelease = ({ href }: HTMLLinkElement): boolean => releaseAt(href) !== undefined;
+
 function apply(): void {
   // They came with the page, in the place of links.
   for (const { dataset, sheet } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet-of]'))
