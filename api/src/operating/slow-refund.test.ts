@@ -78,3 +78,34 @@ test('a cancelled show of which only such a refund is left is nobody’s backlog
   await reconcile(world.deps, leasedFor('refund'));
   expect(await waiting()).toEqual([0, 0, 0]);
 });
+
+test.each([
+  ['is made', false],
+  ['comes back from a bank', true],
+])(
+  'one that Stripe does not send, as the cinema’s balance is too small when it %s, waits, and so does its show',
+  async (_, isSecond) => {
+    const show = await world.addShow();
+    const { bookingId } = await buy('dan', show, ['D1']);
+    world.stripe.refundsBegin(isSecond ? 'pending' : 'unfunded');
+    await world.as('boss').post(`show/${show._id}/cancel`, { reason: 'No power' });
+    await expect.poll(async () => (await refundsOf(await world.booking(bookingId))).length).toBe(1);
+    const share = leasedFor('refund');
+    const pass = async () => {
+      world.clock.turn({ minutes: 11 });
+      await reconcile(world.deps, share);
+    };
+    await pass();
+    if (isSecond) {
+      expect(await waiting()).toEqual([0, 0, 0]);
+      world.stripe.refundsBegin('unfunded');
+      await moveNewest(bookingId, 'failed');
+      await pass();
+    }
+    await pass();
+    expect(await waiting()).toEqual([1, isSecond ? 2 : 1, 1]);
+    await moveNewest(bookingId, 'succeeded');
+    await pass();
+    expect(await waiting()).toEqual([0, 0, 0]);
+  },
+);

@@ -56,7 +56,11 @@ async function finishOwedRefunds(deps: Dependencies, share: Share, pace: Pace): 
       if (booking.updatedAt <= quiet) await noteOverdueRefund(deps, booking);
       await pace.run(async () => {
         const own = await share.atItsTurn(deps, booking);
-        if (own && (await returnMoney(deps, own)).awaitsMoney) await share.awaitsMoney(deps, own);
+        if (!own) return;
+        const { awaitsMoney, isUnfunded } = await returnMoney(deps, own);
+        if (awaitsMoney) await share.awaitsMoney(deps, own);
+        // It is late, and asked about less and less: somebody has to fill the balance first.
+        if (isUnfunded) await share.failed(deps, own);
       });
     } catch (error) {
       deps.log.error(

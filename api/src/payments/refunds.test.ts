@@ -85,6 +85,20 @@ test.each([
   expect(create).not.toHaveBeenCalled();
 });
 
+test('what waits for the balance of the cinema is told from what waits for a bank, whoever made it and whenever', async () => {
+  const unfunded = (id: string, amount: number) =>
+    refund(id, 'pending', amount, { pending_reason: 'insufficient_funds' });
+  const slow = refund('re_2', 'pending', 400, { pending_reason: 'processing' });
+  const before = stripe({ lists: [[slow, unfunded('re_1', 600)]] });
+  expect(await refundPayment(before.deps, DUE)).toEqual({ id: 're_2', isMade: false, isUnfunded: true });
+  const now = stripe({ made: unfunded('re_1', 1000) });
+  expect(await refundPayment(now.deps, DUE, NONE)).toEqual({ id: 're_1', isMade: false, isUnfunded: true });
+  const rest = stripe({ lists: [[unfunded('re_1', 600)]], made: slow });
+  expect(await refundPayment(rest.deps, DUE)).toEqual({ id: 're_2', isMade: false, isUnfunded: true });
+  const neither = stripe({ lists: [[{ ...unfunded('re_1', 600), status: 'succeeded' }, slow]] });
+  expect(await refundPayment(neither.deps, DUE)).toEqual({ id: 're_1', isMade: false });
+});
+
 test('whatever is left is sent back without naming an amount, under a key of name, failures and try', async () => {
   const known = { ...NONE, cents: 400, madeCents: 400, failed: [{ id: 're_0', cents: 1, isOwn: true }] };
   const { deps, create, list } = stripe({ made: refund('re_1', 'succeeded', 600) });

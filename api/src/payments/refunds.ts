@@ -9,6 +9,7 @@ const refundSchema = z.object({
   amount: z.int(),
   status: z.string().nullable(),
   failure_reason: z.string().nullish(),
+  pending_reason: z.string().nullish(),
   metadata: z.record(z.string(), z.string()).nullish(),
 });
 type StripeRefund = z.infer<typeof refundSchema>;
@@ -35,12 +36,19 @@ export interface RefundsOfPayment {
   failed: FailedRefund[];
   /** Those that count and were made by a person in Stripe's dashboard. */
   byHand: Refund[];
+  /** One is not sent before there is enough money at Stripe: no bank has it, and the cinema can help. */
+  isUnfunded?: true;
 }
 
 /** `pending` and `requires_action` may still end either way. https://docs.stripe.com/api/refunds/object */
 const isGood = ({ status }: StripeRefund) => status !== 'failed' && status !== 'canceled';
 const isMade = ({ status }: StripeRefund) => status === 'succeeded';
 const isOwn = ({ metadata }: Pick<StripeRefund, 'metadata'>) => metadata?.['bookingId'] !== undefined;
+/** https://docs.stripe.com/api/refunds/object#refund_object-pending_reason */
+const unfundedAmong = (refunds: StripeRefund[]): { isUnfunded?: true } =>
+  refunds.some((refund) => refund.status === 'pending' && refund.pending_reason === 'insufficient_funds')
+    ? { isUnfunded: true }
+    : {};
 const sum = (refunds: StripeRefund[]) => refunds.reduce((total, { amount }) => total + amount, 0);
 
 /** Asks Stripe what it has returned of a payment. */
@@ -64,6 +72,7 @@ export async function refundsMadeOf(
         isOwn: isOwn({ metadata }),
       })),
     byHand: good.filter((refund) => !isOwn(refund)).map(({ id, amount }) => ({ id, cents: amount })),
+    ...unfundedAmong(good),
   };
 }
 
@@ -87,7 +96,19 @@ export interface RefundOutcome {
   id: string | null;
   /** The money has gone; until then a bank, a buyer or the balance is waited for. */
   isMade: boolean;
+  /** It is the balance. */
+  isUnfunded?: true;
 }
+
+/** What there is of a payment whose whole has been sent back. */
+const outcomeOf = (
+  { refundId: id, madeCents, isUnfunded }: RefundsOfPayment,
+  cents: number,
+): RefundOutcome => ({
+  id,
+  isMade: madeCents >= cents,
+  ...(isUnfunded && { isUnfunded }),
+});
 
 /** Stripe makes no refund, and may make it later without a person: until the buyer's bank has decided what it questions. */
 export class RefusedForNow extends Failure {
@@ -115,7 +136,7 @@ export async function refundPayment(
   known?: RefundsOfPayment,
 ): Promise<RefundOutcome> {
   const before = known ?? (await refundsMadeOf(deps, paymentIntentId));
-  if (before.cents >= cents) return { id: before.refundId, isMade: before.madeCents >= cents };
+  if (before.cents >= cents) return outcomeOf(before, cents);
   try {
     const refund = refundSchema.parse(
       await deps.payments.refunds.create(
@@ -124,12 +145,13 @@ export async function refundPayment(
       ),
     );
     const made = before.madeCents + (isMade(refund) ? refund.amount : 0);
-    return { id: refund.id, isMade: made >= cents };
+    const { isUnfunded } = before.isUnfunded ? before : unfundedAmong([refund]);
+    return { id: refund.id, isMade: made >= cents, ...(isUnfunded && { isUnfunded }) };
   } catch (error) {
     if (!isRefusal(error)) throw error;
     // Somebody may have been faster, in another process or in the dashboard.
     const now = await refundsMadeOf(deps, paymentIntentId);
-    if (now.cents >= cents) return { id: now.refundId, isMade: now.madeCents >= cents };
+    if (now.cents >= cents) return outcomeOf(now, cents);
     const left = { cents: cents - now.madeCents, currency };
     const code = stripeErrorCode(error);
     // It came back from the bank in between.

@@ -95,6 +95,19 @@ test('a refund of a lost payment that is on its way and then sent back is made a
   expect(await caseOf(sessionId)).toMatchObject({ outcome: 'refunded' });
 });
 
+test('a refund of a lost payment that waits for a bank is nobody’s, and one that waits for the cinema’s balance is late', async () => {
+  world.stripe.refundsBegin('pending');
+  const slow = await returned();
+  expect(await caseOf(slow.sessionId)).toMatchObject({ outcome: 'owed', awaitsMoney: true });
+  world.stripe.refundsBegin('unfunded');
+  world.stripe.failRefund(await slow.last());
+  await news();
+  await reconcileAll(world.deps);
+  const late = await caseOf(slow.sessionId);
+  expect(late).toMatchObject({ outcome: 'owed' });
+  expect(late).not.toHaveProperty('awaitsMoney');
+});
+
 /** What Stripe answers while a buyer proves to the bank who they are. */
 const notNow = new Stripe.errors.StripeInvalidRequestError({
   type: 'invalid_request_error',

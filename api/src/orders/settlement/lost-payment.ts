@@ -73,8 +73,8 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
   try {
     const { currency } = checkout;
     const payment = { name: bookingId, paymentIntentId, cents, currency, tryName: randomUUID() };
-    const { isMade } = await refundPayment(deps, payment, returned);
-    if (!isMade) return await noteAwaited(deps, which, true);
+    const { isMade, isUnfunded } = await refundPayment(deps, payment, returned);
+    if (!isMade) return await noteAwaited(deps, which, !isUnfunded);
   } catch (error) {
     if (awaitsBank(error)) return await noteAwaited(deps, which, true);
     await noteAwaited(deps, which, false);

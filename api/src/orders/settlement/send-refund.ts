@@ -26,10 +26,10 @@ export interface RefundDue {
 
 /**
  * `byHandCents`: what people had returned in Stripe's dashboard before this.
- * `waits`: made, and on its way: with a bank for days. `asked`: a person asks at this moment. `stuck`: nothing is tried without a person. `by hand`: a person has given the money back in another way.
+ * `waits`: made, and on its way: with a bank for days. `unfunded`: made, and not sent before the cinema's balance is large enough. `asked`: a person asks at this moment. `stuck`: nothing is tried without a person. `by hand`: a person has given the money back in another way.
  */
 export type ReturnOutcome =
-  | { is: 'made' | 'waits'; refundId: string | null; byHandCents?: number }
+  | { is: 'made' | 'waits' | 'unfunded'; refundId: string | null; byHandCents?: number }
   | { is: 'stuck' }
   | { is: 'asked' }
   | { is: 'by hand'; actor?: string | undefined };
@@ -64,13 +64,14 @@ export async function sendRefund(
       return isOver ? { is: 'made', refundId: returned.refundId } : { is: 'stuck' };
     }
   }
-  const { id, isMade } = await refundPayment(
+  const { id, isMade, isUnfunded } = await refundPayment(
     deps,
     { name, paymentIntentId, cents, currency, tryName },
     returned,
   );
   const byHandCents = returned.byHand.reduce((sum, refund) => sum + refund.cents, 0);
-  return { is: isMade ? 'made' : 'waits', refundId: id, byHandCents };
+  const begun = isUnfunded ? 'unfunded' : 'waits';
+  return { is: isMade ? 'made' : begun, refundId: id, byHandCents };
 }
 
 /** Writes down every refund of a payment that the bank sent back. */

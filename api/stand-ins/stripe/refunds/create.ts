@@ -18,8 +18,11 @@ export const createRefundParams = z.strictObject({
   expand,
 });
 
-/** How a refund begins: most cards take it at once, a bank or a buyer may have to act first, or the balance is short. */
-export const NEW_REFUND_STATUSES = ['succeeded', 'pending', 'requires_action', 'failed'] as const;
+/**
+ * How a refund begins: most cards take it at once, a bank or a buyer may have to act first; `unfunded` is one that is pending until the
+ * seller's balance is large enough.
+ */
+export const NEW_REFUND_STATUSES = ['succeeded', 'pending', 'unfunded', 'requires_action', 'failed'] as const;
 export type NewRefundStatus = (typeof NEW_REFUND_STATUSES)[number];
 
 export type CreateRefundParams = z.output<typeof createRefundParams>;
@@ -31,8 +34,10 @@ export type CreateRefundParams = z.output<typeof createRefundParams>;
 export function createRefund(
   context: Context,
   params: CreateRefundParams,
-  status: NewRefundStatus = 'succeeded',
+  begins: NewRefundStatus = 'succeeded',
 ): Stripe.Refund {
+  const isUnfunded = begins === 'unfunded';
+  const status = isUnfunded ? 'pending' : begins;
   return context.store.commit(() => {
     const charge = chargeOf(context, params);
     if (charge.status !== 'succeeded')
@@ -71,7 +76,7 @@ export function createRefund(
       source_transfer_reversal: null,
       status,
       transfer_reversal: null,
-      ...(status === 'pending' && { pending_reason: 'insufficient_funds' as const }),
+      ...(status === 'pending' && { pending_reason: isUnfunded ? 'insufficient_funds' : 'processing' }),
       ...(status === 'failed' && { failure_reason: 'insufficient_funds' as const }),
     };
     if (status === 'failed') {

@@ -93,6 +93,17 @@ test.each([
   expect(charge.amount - charge.amount_refunded).toBe(left);
 });
 
+test('a refund that the balance is too small for is pending for that reason until it is sent', async () => {
+  const setup = await setUp();
+  const payment_intent = await paidIntent(setup);
+  setup.standIn.control.refundsBegin('unfunded');
+  const refund = await setup.stripe.refunds.create({ payment_intent });
+  expect(refund).toMatchObject({ status: 'pending', pending_reason: 'insufficient_funds' });
+  const sent = setup.standIn.control.moveRefund(refund.id, 'succeeded');
+  expect(sent).toMatchObject({ status: 'succeeded' });
+  expect(sent.pending_reason).toBeUndefined();
+});
+
 test('a refund that fails at once gives nothing back', async () => {
   const setup = await setUp();
   const payment_intent = await paidIntent(setup);
