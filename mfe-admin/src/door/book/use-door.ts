@@ -57,6 +57,8 @@ export function useDoor(door: string, chosen: string | undefined) {
     async (scan: Scan, code: ReadCode | null, isLate: () => boolean): Promise<Verdict> => {
       // The API would say that whom this door took back is in.
       if (code) await tellUndone(code);
+      // Whoever was refused meanwhile may be at another door by now.
+      if (isLate()) throw new Error('Nobody waits for it any more.');
       const admit = async (one: Scan) => {
         const [told] = (await enter([one])).admissions;
         // What cannot be read is no answer: the list decides, as the same scan.
@@ -82,6 +84,8 @@ export function useDoor(door: string, chosen: string | undefined) {
       const scanId = unanswered.current.get(seat) ?? crypto.randomUUID();
       const scan: Scan = { scanId, code, door, ...(showId && { showId }) };
       unanswered.current.set(seat, scanId);
+      const isPlain = unchecked && (key !== null || unchecked.number.length === SHORT_NUMBER);
+      const typed = isPlain && !unchecked.showing ? ({ isTyped: true } as const) : {};
       let isLate = false;
       try {
         const told = await within(
@@ -90,16 +94,15 @@ export function useDoor(door: string, chosen: string | undefined) {
         );
         unanswered.current.delete(seat);
         onTold();
-        if (!unchecked) return told;
-        if (unchecked.showing) return { ...told, said: unchecked.showing };
-        const isPlain = key !== null || unchecked.number.length === SHORT_NUMBER;
-        return { ...told, ...(isPlain && { isTyped: true }) };
+        if (unchecked?.showing) return { ...told, said: unchecked.showing };
+        return { ...told, ...typed };
       } catch (failure) {
         isLate = true;
         if (!day || !(isUnknown || isAway(failure))) throw failure;
         setOffline(true);
         const read = await readCode(code, key);
-        const verdict = decideByList({ day, waiting: now(), now: new Date(), timeZone }, read, showId);
+        const byList = decideByList({ day, waiting: now(), now: new Date(), timeZone }, read, showId);
+        const verdict = { ...byList, ...typed };
         const { ticket } = verdict;
         if (verdict.outcome !== 'in' || !ticket) return verdict;
         unanswered.current.delete(seat);

@@ -120,6 +120,17 @@ test('what is typed by its last eight places is told with the whole number, whic
   expect(kept().map(({ scan: { code } }) => code)).toEqual([`${BOOKING_ID} h6`]);
 });
 
+test('a number that the list lets in is said to be no code, as where the API does', async () => {
+  const { network } = slowApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByLabelText(/^Scan a code/);
+  network.isHung = true;
+  await scan(`${BOOKING_ID.slice(-8)} h6`);
+  await pass(4_000);
+  expect(screen.getByText('Seat H6')).toBeTruthy();
+  expect(screen.getByText(/By its number: no code was checked\.$/)).toBeTruthy();
+});
+
 test('a show that is not one of the day any more is not admitted to: all of the day are', async () => {
   const { asked, answers } = slowApi();
   renderPage(<DoorPage />, 'signed-in');
@@ -168,4 +179,22 @@ test('an answer that nobody waits for any more is followed by no other scan', as
       .flat()
       .filter(({ admittedAt }) => admittedAt === undefined),
   ).toEqual([]);
+});
+
+test('whoever was refused while something taken back was still being told is not let in by that afterwards', async () => {
+  const undone = { scanId: 'before', bookingId: BOOKING_ID, seat: 'H4', door: 'Door 1', undoneAt: 'then' };
+  localStorage.setItem('matinee-door-undone', JSON.stringify([undone]));
+  const { asked, answers } = slowApi([]);
+  let told = (_answer: Response) => {};
+  answers['door/undo'] = () => new Promise((resolve) => (told = resolve));
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByLabelText(/^Scan a code/);
+  await scan(`${BOOKING_ID}-H4`);
+  await pass(4_000);
+  expect(outcome()).toBe('unknown');
+  told(Response.json({ success: true, message: 'Done' }));
+  await pass(100);
+  expect(asked).toEqual([]);
+  await scan(`${BOOKING_ID}-H4`);
+  await waitFor(() => expect(outcome()).toBe('in'));
 });
