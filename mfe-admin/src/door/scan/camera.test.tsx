@@ -72,6 +72,20 @@ test('a code that stays in view is told once; out of view for a second, that is 
   expect(codes).toHaveLength(3);
 });
 
+test.each([
+  { how: 'is stopped', stop: () => fireEvent.click(screen.getByRole('button', { name: 'Stop the camera' })) },
+  { how: 'stops by itself', stop: () => track.dispatchEvent(new Event('ended')) },
+])('a code that was in view when the camera $how is out of view', async ({ stop }) => {
+  start();
+  await look('FIRST', 1);
+  await act(async () => void stop());
+  expect(away).toHaveBeenCalledOnce();
+  fireEvent.click(screen.getByRole('button', { name: 'Scan with the camera' }));
+  await look(undefined, 1);
+  await act(async () => void stop());
+  expect(away).toHaveBeenCalledOnce();
+});
+
 test('of two codes in view each is told once, in whatever order they are found', async () => {
   const codes: string[] = [];
   start((code) => codes.push(code));

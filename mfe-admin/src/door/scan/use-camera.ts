@@ -13,20 +13,20 @@ const unreadable = (): never => {
 
 interface Watched {
   video: RefObject<HTMLVideoElement | null>;
+  /** code → when it was last found, of those in view: there may be several */
+  inView: Map<string, number>;
   isOver(): boolean;
   onCode(code: string): void;
   onAway(): void;
 }
 
 /** Looks for codes in what the camera sees. @throws Unreadable when it cannot look any more */
-async function watch({ video, isOver, onCode, onAway }: Watched, stream: MediaStream): Promise<void> {
+async function watch({ video, inView, isOver, onCode, onAway }: Watched, stream: MediaStream): Promise<void> {
   const detect = await createDetector().catch(unreadable);
   const view = video.current;
   if (isOver() || !view) return;
   view.srcObject = stream;
   await view.play();
-  /** code → when it was last found, of those in view: there may be several */
-  const inView = new Map<string, number>();
   while (!isOver()) {
     const code = await detect(view).catch(unreadable);
     if (isOver()) return;
@@ -68,9 +68,15 @@ export function useCamera(events: CameraEvents) {
     if (!isOn) return;
     let isOver = false;
     let stream: MediaStream | undefined;
+    const inView = new Map<string, number>();
+    const close = () => {
+      isOver = true;
+      // What it saw last is seen by nobody any more.
+      if (inView.size > 0) latest.current.onAway();
+    };
     const end = (why: CameraProblem) => {
       if (isOver) return;
-      isOver = true;
+      close();
       setProblem(why);
       setOn(false);
       latest.current.onProblem();
@@ -88,11 +94,11 @@ export function useCamera(events: CameraEvents) {
         onCode: (code: string) => latest.current.onCode(code),
         onAway: () => latest.current.onAway(),
       };
-      await watch({ video, isOver: () => isOver, ...told }, stream);
+      await watch({ video, inView, isOver: () => isOver, ...told }, stream);
     };
     start().catch((error: unknown) => end(problemOf(error)));
     return () => {
-      isOver = true;
+      if (!isOver) close();
       if (stream) stop(stream);
     };
   }, [isOn]);
