@@ -106,3 +106,10 @@ test.each([
 test('a script beyond all screens is not looked at, and not taken', async () => {
   expect((await ask(`"${'x'.repeat(3_000_000)}"`)).says).toContain('too long');
 });
+
+test('one whose names take long to be told apart is given up, and not taken', async () => {
+  const names = Array.from({ length: 60_000 }, (_, at) => `let a${at}`).join(';');
+  const since = performance.now();
+  expect((await ask(`{${names}}`)).says).toContain('too long');
+  expect(performance.now() - since).toBeLessThan(4_000);
+});

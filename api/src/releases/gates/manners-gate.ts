@@ -1,12 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 import { closed, MAX_CHARACTERS, open, type Gate } from './gate.ts';
+import { looksInTime, TooSlow } from './look-in-time.ts';
 import { impoliteIn } from './manners/impolite.ts';
 
-function faultOf(code: string, container: string | undefined): { says: string; next: string } | undefined {
-  if (code.length > MAX_CHARACTERS)
-    return { says: 'is too long to be looked at', next: `Keep scripts below ${MAX_CHARACTERS} characters.` };
+const TOO_LONG = {
+  says: 'is too long to be looked at',
+  next: `Keep scripts below ${MAX_CHARACTERS} characters.`,
+};
+
+function faultOf(
+  code: string,
+  container: string | undefined,
+  inTime: ReturnType<typeof looksInTime>,
+): { says: string; next: string } | undefined {
+  if (code.length > MAX_CHARACTERS) return TOO_LONG;
   try {
-    const impolite = impoliteIn(code, container);
+    const impolite = inTime(() => impoliteIn(code, container));
     return impolite === undefined
       ? undefined
       : {
@@ -14,6 +23,7 @@ function faultOf(code: string, container: string | undefined): { says: string; n
           next: 'Keep to what is in your slot, and to the exports of @matinee/shared-ui: the page is everybody’s.',
         };
   } catch (error) {
+    if (error instanceof TooSlow) return TOO_LONG;
     const why = error instanceof Error ? error.message : String(error);
     return { says: `is no script: ${why.slice(0, 120)}`, next: 'Build it anew: no browser can run this.' };
   }
@@ -25,10 +35,11 @@ function faultOf(code: string, container: string | undefined): { says: string; n
  * @param container name of the global by which the remote is found
  */
 export async function mannersGate(scripts: ReadonlyMap<string, string>, container?: string): Promise<Gate> {
+  const inTime = looksInTime();
   for (const [file, code] of scripts) {
     // Others are answered between two files.
     await setImmediate();
-    const fault = faultOf(code, container);
+    const fault = faultOf(code, container, inTime);
     if (fault) return closed('manners', `${file} ${fault.says}`, fault.next);
   }
   return open('manners', 'every script can be read, and leaves alone what is the page’s');

@@ -80,3 +80,9 @@ test('what a sheet of a remote has is not too deep: functions in functions, data
   const data = `url("data:image/svg+xml,${'('.repeat(300)}")`;
   expect(gate(`${OWN} .a{width:${deep};background:${data}}`)).toMatchObject({ open: true });
 });
+
+test('nor does one hold anybody up whose comments nothing ends', () => {
+  const since = performance.now();
+  expect(gate(`${OWN} .a{color:red}${'/*a'.repeat(150_000)}`).open).toBe(false);
+  expect(performance.now() - since).toBeLessThan(2_000);
+});

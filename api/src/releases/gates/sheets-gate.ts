@@ -1,5 +1,6 @@
 import postcss, { type AtRule, type Container, type Document, type Rule } from 'postcss';
 import { closed, open, type Gate } from './gate.ts';
+import { looksInTime, TooSlow } from './look-in-time.ts';
 import { isTailwinds } from './tailwind-properties.ts';
 
 /** What a sheet may say besides rules: it holds rules, or means nothing outside of them. */
@@ -32,8 +33,8 @@ const CLOSES = new Map([
   [']', '['],
 ]);
 
-/** What holds brackets that open nothing: escapes, words, comments. */
-const WORDS = /\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?\*\//gs;
+/** What holds brackets that open nothing: escapes, words, comments, which may have no end. */
+const WORDS = /\\.|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\/\*.*?(?:\*\/|$)/gs;
 
 /** Whether a sheet opens more brackets in brackets than anybody does. */
 function isTooDeep(css: string): boolean {
@@ -109,17 +110,20 @@ function strayIn(name: string, css: string): string | undefined {
  * @param sheets file → its text
  */
 export function sheetsGate(name: string, sheets: ReadonlyMap<string, string>): Gate {
+  const inTime = looksInTime();
   for (const [file, css] of sheets) {
-    if (css.length > MAX_CHARACTERS || isTooDeep(css))
-      return closed(
-        'sheets',
-        `${file} is too long or too deep to be looked at`,
-        `Keep style sheets below ${MAX_CHARACTERS} characters, and brackets in brackets below ${MAX_DEPTH}.`,
-      );
+    const tooMuch = closed(
+      'sheets',
+      `${file} is too long or too deep to be looked at`,
+      `Keep style sheets below ${MAX_CHARACTERS} characters, and brackets in brackets below ${MAX_DEPTH}.`,
+    );
+    if (css.length > MAX_CHARACTERS) return tooMuch;
     let stray: string | undefined;
     try {
-      stray = strayIn(name, css);
-    } catch {
+      if (inTime(() => isTooDeep(css))) return tooMuch;
+      stray = inTime(() => strayIn(name, css));
+    } catch (error) {
+      if (error instanceof TooSlow) return tooMuch;
       stray = 'what is no style sheet';
     }
     if (stray !== undefined)

@@ -1,5 +1,6 @@
 import { closed, MAX_CHARACTERS, open, type Gate } from './gate.ts';
 import { kB } from './kilobytes.ts';
+import { looksInTime, TooSlow } from './look-in-time.ts';
 import { part, partsOf, readScript, type Syntax } from './manners/syntax.ts';
 
 /** What the shell's server has to have read before a page waits for it; compressed as visitors' scripts are, in bytes. */
@@ -48,17 +49,18 @@ export function viewGate(file: string | undefined, view: View | undefined): Gate
       `over the budget: ${file} ${kB(size)} of ${kB(limit)} (brotli)`,
       'Render less, or raise the budget in remote.json and say why in the commit.',
     );
-  if (code.length > MAX_CHARACTERS)
-    return closed(
-      'view',
-      `${file} is too long to be looked at`,
-      `Keep it below ${MAX_CHARACTERS} characters.`,
-    );
+  const tooLong = closed(
+    'view',
+    `${file} is too long to be looked at`,
+    `Keep it below ${MAX_CHARACTERS} characters.`,
+  );
+  if (code.length > MAX_CHARACTERS) return tooLong;
   try {
-    const fault = faultIn(code);
+    const fault = looksInTime()(() => faultIn(code));
     if (fault !== undefined)
       return closed('view', `${file} ${fault}`, 'Build it with remoteConfig of federation.build.mjs.');
   } catch (error) {
+    if (error instanceof TooSlow) return tooLong;
     const why = error instanceof Error ? error.message : String(error);
     return closed(
       'view',
