@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readFromHost } from './read-from-host.ts';
 
@@ -43,4 +44,11 @@ test('for a site on the internet nothing inside the network is asked, not even o
 test('no redirect is followed', async () => {
   await expect(reader('catalog.invalid').read('moved.js', 8)).rejects.toThrow('answers 302');
   expect(asked).toHaveLength(1);
+});
+
+test('who waits before the first file is read has all the time for the files still', async () => {
+  const baseUrl = `http://127.0.0.1:${port()}/catalog/`;
+  const read = readFromHost({ baseUrl, site: 'http://cinema.test', timeoutMs: 500 });
+  await setTimeout(600);
+  expect((await read('a.js', 8)).toString()).toBe('contents');
 });

@@ -8,7 +8,7 @@ interface Host {
   baseUrl: string;
   /** origin of the site, which must be let in */
   site: string;
-  /** for all files together, from now on */
+  /** for all files together, from the first on: a release may wait for its turn before */
   timeoutMs: number;
   /** how names become addresses; for tests */
   resolve?: Resolve;
@@ -20,10 +20,11 @@ interface Host {
  * inside its network.
  */
 export function readFromHost({ baseUrl, site, timeoutMs, resolve }: Host): ReadFile {
-  const signal = AbortSignal.timeout(timeoutMs);
+  let signal: AbortSignal | undefined;
   const { hostname } = new URL(baseUrl);
   let found: Promise<string> | undefined;
   return async (file, bytes) => {
+    signal ??= AbortSignal.timeout(timeoutMs);
     const address = await (found ??= addressOf(hostname, site.startsWith('https:'), resolve));
     const response = await axios
       .get<Buffer>(baseUrl + file, {
