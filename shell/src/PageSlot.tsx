@@ -31,6 +31,8 @@ export interface PageSlotProps {
   emit: RemoteEvents['emit'];
   /** milliseconds between the attempts to bring a remote back */
   pause: number;
+  /** whether parts of the page may have hidden its screen, which are gone now */
+  mayBeParts?: (() => boolean) | undefined;
   /** what remotes navigate with */
   navigator: Navigator;
   /** what the server has put into the slot */
@@ -56,7 +58,7 @@ export function PageSlot({
   onLeft,
   ...parts
 }: PageSlotProps) {
-  const { loader, stops, live, emit, pause } = parts;
+  const { loader, stops, live, emit, pause, mayBeParts } = parts;
   const { remotes } = composition;
   const location = useLocation();
   const type = useNavigationType();
@@ -73,7 +75,7 @@ export function PageSlot({
     if (isLeaving) return <Loading />;
     if (remotes.length === 0) return <NothingReleased pause={pause} look={look} />;
     if (!release) return <HouseSlot />;
-    return <RemoteSlot {...{ release, loader, stops, pause, emit, look }} />;
+    return <RemoteSlot {...{ release, loader, stops, pause, emit, mayBeParts, look }} />;
   };
   const occupant = isLeaving ? 'leaving' : (release?.name ?? 'house');
   /** What got past the boundaries of a remote itself; what is there now is not shown again by itself. */

@@ -13,6 +13,7 @@ import { hearModals } from './containment/open-modals.ts';
 import { forgetPresses, isFresh } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
 import type * as RarelyNeeded from './containment/rarely-needed.ts';
+import { freeFrame } from './containment/free-frame.ts';
 import { keepSheet } from './containment/own-sheets.ts';
 import { hasBeenSeen, seeParts, watchPage } from './containment/watch-page.ts';
 import { inlined } from './data/inlined.ts';
@@ -202,6 +203,11 @@ async function start(settings: PageSettings) {
     emit,
     pause,
     firstView,
+    mayBeParts() {
+      const mayBe = suspectParts();
+      if (mayBe) freeFrame();
+      return mayBe;
+    },
     navigator: limitedNavigator(
       history.navigator,
       () => hasActedLate() || stopScreen('navigated without end'),

@@ -54,7 +54,8 @@ export const isMenuOpen = (): boolean =>
   );
 
 /** The elements that pages of all teams stand in. */
-const INSIDE = '#root > :is(header, main, footer), [data-slot=page]';
+const INSIDE =
+  '#root > :is(header, main, footer), [data-slot=page], [data-slot=page] :is([data-occupant], [data-remote])';
 
 /** Whether an element is kept from being used, with all that is in it. */
 export const isBarred = (element: Element): boolean =>

@@ -18,6 +18,8 @@ interface RemoteSlotProps {
   pause: number;
   /** told of screens that throw */
   emit: RemoteEvents['emit'];
+  /** whether parts of the page may have hidden its screen, which are gone now */
+  mayBeParts?: (() => boolean) | undefined;
   /** looks whether another composition is live: the cause may be gone with it */
   look(): void;
 }
@@ -26,7 +28,7 @@ interface RemoteSlotProps {
  * The slot of one remote. Whatever happens to it stays in here: what does not arrive or throws gives way to the
  * fallback release or to a message, and the slot heals without a reload. Needs a key of its own for each remote.
  */
-export function RemoteSlot({ release, loader, stops, pause, emit, look }: RemoteSlotProps) {
+export function RemoteSlot({ release, loader, stops, pause, emit, mayBeParts, look }: RemoteSlotProps) {
   const { name } = release;
   const { pathname } = useLocation();
   const [round, setRound] = useState(0);
@@ -104,6 +106,7 @@ export function RemoteSlot({ release, loader, stops, pause, emit, look }: Remote
         pathname={pathname}
         stopped={stopped}
         hasArrived={hasArrived}
+        mayBeParts={mayBeParts}
         onMisdeed={(what) => stops.stop({ name, version }, pathname, what)}
       />
     </RenderBoundary>

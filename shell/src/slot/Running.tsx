@@ -2,7 +2,7 @@ import { useEffect, useInsertionEffect, useRef, type ComponentType } from 'react
 import { letSheetsIn } from './sheets.ts';
 import { watchUpdates } from './count-updates.ts';
 import { watchLoading } from './watch-loading.ts';
-import { watchScreen } from './watch-screen.ts';
+import { HID, watchScreen } from './watch-screen.ts';
 
 interface RunningProps {
   name: string;
@@ -15,6 +15,8 @@ interface RunningProps {
   stopped: Error | undefined;
   /** whether the code of the screen has arrived */
   hasArrived(): boolean;
+  /** whether parts of the page may have hidden it, which are gone now */
+  mayBeParts?: (() => boolean) | undefined;
   /** hears that the screen does what no screen may, in words that follow "it" */
   onMisdeed(what: string): void;
 }
@@ -28,23 +30,29 @@ export function Running({
   pathname,
   stopped,
   hasArrived,
+  mayBeParts,
   onMisdeed,
 }: RunningProps) {
   const box = useRef<HTMLDivElement>(null);
-  const hear = useRef(onMisdeed);
-  useEffect(() => void (hear.current = onMisdeed));
+  const hear = useRef({ mayBeParts, onMisdeed });
+  useEffect(() => void (hear.current = { mayBeParts, onMisdeed }));
   // Before the browser lays the screen out, and before layout effects measure it.
   useInsertionEffect(() => letSheetsIn(baseUrl), [baseUrl]);
   useEffect(() => {
     const isLoading = watchLoading(baseUrl);
     return watchScreen(
       () => (hasArrived() && !isLoading() ? box.current : undefined),
-      (what) => hear.current(what),
+      (what) => {
+        // What has words of its own does not hide them.
+        if (what === HID && box.current?.textContent && hear.current.mayBeParts?.()) return true;
+        hear.current.onMisdeed(what);
+        return false;
+      },
     );
   }, [hasArrived, baseUrl, pathname, version]);
   useEffect(() => {
     const root = box.current?.closest('[data-slot] > *');
-    return root ? watchUpdates(root, () => hear.current('never came to rest')) : undefined;
+    return root ? watchUpdates(root, () => hear.current.onMisdeed('never came to rest')) : undefined;
   }, []);
   if (stopped) throw stopped;
   return (

@@ -96,12 +96,15 @@ test('a screen that suspends for ever where the server has rendered it is stoppe
   vi.advanceTimersByTime(3_000);
   // What can be read is worth more than a message: it is given more time than a place with nothing in it.
   expect(stop).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(10_000);
-  expect(stop).toHaveBeenCalledExactlyOnceWith(
-    { name: 'catalog', version: '1.0.0' },
-    '/one',
-    'never stopped waiting',
-  );
+  // Its watch may begin only after React has taken the place over.
+  await vi.waitFor(() => {
+    vi.advanceTimersByTime(10_000);
+    expect(stop).toHaveBeenCalledExactlyOnceWith(
+      { name: 'catalog', version: '1.0.0' },
+      '/one',
+      'never stopped waiting',
+    );
+  });
   await vi.waitFor(() => screen.getByRole('alert'));
   expect(screen.queryByRole('heading', { name: 'Movies' })).toBeNull();
   expect(emit).toHaveBeenCalledWith(expect.objectContaining({ what: 'screen-failed', version: '1.0.0' }));

@@ -21,7 +21,7 @@ function watched(html: string) {
   const screen = document.createElement('div');
   screen.innerHTML = html;
   document.body.replaceChildren(screen);
-  const onSilence = vi.fn<(what: string) => void>();
+  const onSilence = vi.fn<(what: string) => boolean | void>();
   const end = watchScreen(() => screen, onSilence);
   return { screen, onSilence, end };
 }
@@ -45,6 +45,18 @@ test.each([
   expect(onSilence).not.toHaveBeenCalled();
   vi.advanceTimersByTime(5_000);
   expect(onSilence).toHaveBeenCalledExactlyOnceWith(what);
+});
+
+test('one that others have hidden is looked at anew, and told once more when it still shows nothing', () => {
+  const { onSilence, screen } = watched('<p hidden>words</p>');
+  onSilence.mockReturnValueOnce(true);
+  vi.advanceTimersByTime(3_000);
+  expect(onSilence).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(5_000);
+  expect(onSilence).toHaveBeenCalledTimes(2);
+  screen.firstElementChild!.removeAttribute('hidden');
+  vi.advanceTimersByTime(5_000);
+  expect(onSilence).toHaveBeenCalledTimes(2);
 });
 
 test('what a screen shows in a ShadowRoot of its own is seen, and one without a box is not', () => {

@@ -12,16 +12,19 @@ const LOOKS = 6;
 /** What a look counts that finds only what the server has rendered: it can be read, which is worth more than a message. */
 const OF_SERVED = 0.25;
 
+/** What is told of a screen that shows nothing. */
+export const HID = 'showed nothing';
+
 /**
  * Watches a screen, or a part, whose code has arrived.
  * @param find the element that it renders into; undefined while there is nothing to expect of it, such as more code under way
- * @param onSilence told, once, that it has shown nothing for too long, or has suspended for as long
+ * @param onSilence told, once, that it has shown nothing for too long, or has suspended for as long. @returns whether that is no fault of its own, and it is to be looked at anew
  * @param isPart whether it is a part: it may show nothing once it has shown something
  * @returns ends it
  */
 export function watchScreen(
   find: () => Element | null | undefined,
-  onSilence: (what: string) => void,
+  onSilence: (what: string) => boolean | void,
   isPart?: boolean,
 ): () => void {
   let silent = 0;
@@ -39,8 +42,8 @@ export function watchScreen(
       return void (isPart && end());
     }
     if ((silent += isLeft ? OF_SERVED : 1) <= LOOKS) return;
-    end();
-    onSilence(isWaiting ? 'never stopped waiting' : 'showed nothing');
+    silent = 0;
+    if (!onSilence(isWaiting ? 'never stopped waiting' : HID)) end();
   });
   return end;
 }

@@ -67,6 +67,13 @@ async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Pr
   }
   const broken = await stage(release, (scripts) => replaceScreen(scripts, chunk, way.code));
   await stagePage(page, { broken, ...(hasFallback && { fallback: await olderRelease(release) }) });
+  const told: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/api/reports')) return;
+    // What is sent when a document is left cannot be read here.
+    const report = request.postDataJSON() as { failed: { release: string }[] } | null;
+    told.push(...(report?.failed ?? []).map(({ release: failed }) => failed));
+  });
   let loads = -1;
   page.on('load', () => (loads += 1));
 
@@ -88,6 +95,8 @@ async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Pr
   if (!way.leadsAway) await expect(way.goesOn ? whole.or(message).first() : whole).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   if (!way.goesOn && !way.leadsAway) await expect.poll(() => whatIsLeft(page)).toEqual([]);
+  if (!way.goesOn && !way.leadsAway)
+    expect(told.filter((failed) => failed.startsWith('catalog@'))).toEqual([]);
   const shown = healed - began;
   const away = performance.now();
   await page

@@ -19,4 +19,15 @@ export const waysOfParts: Way[] = [
     code: screen(`useEffect(() => { if (location.pathname !== "/favorite") location.assign("/favorite"); });
       return h("p", null, "A part");`),
   },
+  {
+    name: 'hides the screen around it by a sheet of its own',
+    code: screen(
+      `return h("div", null, h("style", null, "[data-remote]:not([data-part]) > * { opacity: 0 !important }"), "A part");`,
+    ),
+  },
+  {
+    name: 'hides the screen around it',
+    code: screen(`useEffect(() => { for (const one of document.querySelectorAll("[data-occupant]")) one.hidden = true; });
+      return h("p", null, "A part");`),
+  },
 ];
