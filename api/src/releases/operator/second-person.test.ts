@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { actsLog } from '../signed-sets/acts-log.ts';
 import { openSignedOperator, signSet, toSignOf } from '../testing/with-root.ts';
 import { operatorSettings, idOf, keys, openOperator, type Operator } from '../testing/operator.ts';
+import { lineAfter, logLineSchema } from '../trust/index.ts';
+import { secondPerson } from './second-person.ts';
 
 let operator: Operator;
 beforeEach(async () => {
@@ -45,6 +48,39 @@ test('both are told of: who ordered it first as soon as he has, and with who did
   await promote('1.0.0', null, KEY_OF_MAI);
   const by = 'operator.mai, as operator had ordered';
   expect((await acts())[1]).toMatchObject({ act: 'promoted', by });
+});
+
+test('an order whose line could not be written is not waiting for anybody', async () => {
+  const log = actsLog(operator.api.deps.db.raw);
+  const input = { remotes: { catalog: '1.0.0' } };
+  const said = { by: 'operator', reason: 'a test' };
+  const append = () => Promise.reject(new Error('no database'));
+  await expect(
+    secondPerson(operator.api.deps, { append })('promoted', input, 'operator', said),
+  ).rejects.toThrow('no database');
+  const agree = secondPerson(operator.api.deps, log);
+  for (const who of ['operator.mai', 'operator.mai'])
+    await expect(agree('promoted', input, who, { ...said, by: who })).rejects.toMatchObject({
+      code: 'second_person',
+    });
+  expect(await acts()).toMatchObject([{ by: 'operator.mai' }]);
+});
+
+test('two whose names are long have a line that everybody can read who verifies the log', async () => {
+  const { deps } = operator.api;
+  const agree = secondPerson(deps, actsLog(deps.db.raw));
+  const said = (id: string) => ({ by: `${id.repeat(120)} (user_${id.repeat(27)})`, reason: 'a test' });
+  const input = { remotes: { catalog: '1.0.0' } };
+  await expect(agree('promoted', input, 'a', said('a'))).rejects.toMatchObject({ code: 'second_person' });
+  const by = await agree('promoted', input, 'b', said('b'));
+  const line = lineAfter(undefined, {
+    at: new Date().toISOString(),
+    act: 'promoted',
+    by,
+    reason: '',
+    detail: {},
+  });
+  expect(logLineSchema.parse(line).by).toMatch(/b \(user_b{27}\), as …a+ \(user_a{27}\) had ordered$/);
 });
 
 test('an order that nobody joined within an hour is forgotten', async () => {

@@ -26,6 +26,13 @@ const MAX_ALONE = 50;
 const givesToMost = (act: ReleaseEvent['act'], input: { share?: unknown }): boolean =>
   (act === 'canary-started' || act === 'canary-share') && Number(input.share) > MAX_ALONE;
 
+/** Half of what a line of the log has room for: one that is longer is read by nobody, and then nothing after it. */
+const MAX_BY = 90;
+
+/** The end of it, where the id of an admin stands, without half a character before it. */
+const short = (by: string): string =>
+  by.length <= MAX_BY ? by : `…${by.slice(1 - MAX_BY).replace(/^[\uDC00-\uDFFF]/, '')}`;
+
 const orderedSchema = z.object({
   remotes: z.record(z.string(), z.string()).optional(),
   share: z.number().optional(),
@@ -72,10 +79,9 @@ export function secondPerson(
     const since = new Date(now.getTime() - WAITS_MS);
     // One of two who do it at once takes it away, and with it the right to act.
     const first = await waiting.findOneAndDelete({ _id, by: { $ne: who }, at: { $gte: since } });
-    if (first) return `${by}, as ${first.said ?? first.by} had ordered`;
-    const order = { by: who, said: by, at: now };
-    const before = await waiting.findOneAndUpdate({ _id }, { $set: order }, { upsert: true });
-    // Said again within the hour it is the same order.
+    if (first) return `${short(by)}, as ${short(first.said ?? first.by)} had ordered`;
+    const before = await waiting.findOne({ _id });
+    // Said again within the hour it is the same order. Its line comes first: an order that stands without one could be joined, and nobody read of who began it.
     if (!before || before.by !== who || before.at < since)
       await acts.append({
         at: now,
@@ -85,6 +91,7 @@ export function secondPerson(
         ref: `ordered-by-one ${_id} ${who} ${now.toISOString()}`,
         detail: { order: act, ...ordered(input) },
       });
+    await waiting.updateOne({ _id }, { $set: { by: who, said: by, at: now } }, { upsert: true });
     throw new Failure(
       409,
       'second_person',
