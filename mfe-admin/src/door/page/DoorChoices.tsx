@@ -12,15 +12,17 @@ interface DoorChoicesProps {
   /** name of this door */
   door: string;
   onDoor(name: string): void;
+  /** Enter was pressed in it: by a hand scanner, or by somebody who has named the door */
+  onEnter(): void;
 }
 
 /** The API's: its type does not let it differ. */
-const MAX_DOOR_LENGTH: MaxDoorLength = 40;
+export const MAX_DOOR_LENGTH: MaxDoorLength = 40;
 const FIELD =
   'admin:min-h-12 admin:w-full admin:rounded-md admin:border admin:border-line-strong admin:bg-ink-1 admin:px-3 admin:text-hi';
 
 /** Which show is let in here, and what this door is called. */
-export function DoorChoices({ shows, showId, onShow, door, onDoor }: DoorChoicesProps) {
+export function DoorChoices({ shows, showId, onShow, door, onDoor, onEnter }: DoorChoicesProps) {
   const { timeZone } = useSite();
   const [show, name] = [useId(), useId()];
   return (
@@ -46,9 +48,13 @@ export function DoorChoices({ shows, showId, onShow, door, onDoor }: DoorChoices
         <input
           id={name}
           value={door}
-          maxLength={MAX_DOOR_LENGTH}
           placeholder={t('door.name.preset')}
           onChange={({ target }) => onDoor(target.value)}
+          // Not sooner: a code that is scanned here is longer than a name, and has to be whole.
+          onBlur={({ target }) => onDoor(target.value.slice(0, MAX_DOOR_LENGTH))}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === 'Enter' && !nativeEvent.isComposing) onEnter();
+          }}
           className={FIELD}
         />
       </div>

@@ -17,12 +17,13 @@ import { kept } from '../book/kept.ts';
 import { keptDay } from '../book/kept-day.ts';
 import { useDoor } from '../book/use-door.ts';
 import { Counters } from './Counters.tsx';
-import { DoorChoices } from './DoorChoices.tsx';
+import { DoorChoices, MAX_DOOR_LENGTH } from './DoorChoices.tsx';
 import { DoorGuard } from './DoorGuard.tsx';
 import { t } from '../en.ts';
 import { OddEntries } from './OddEntries.tsx';
 import { Camera } from '../scan/Camera.tsx';
 import { CodeField } from '../scan/CodeField.tsx';
+import { codeAtEnd } from '../scan/code-at-end.ts';
 import { useVerdict } from './use-verdict.ts';
 import { nameOfShow } from './name-of-show.ts';
 import { VerdictPanel } from './VerdictPanel.tsx';
@@ -51,8 +52,11 @@ function Door() {
   const camera = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useState(keptShow.read);
   const [undoing, setUndoing] = useState<Verdict>();
+  // A hand scanner types into the name, too, while that has the focus.
+  const scanned = codeAtEnd(door);
+  const name = door.slice(0, door.length - scanned.length).slice(0, MAX_DOOR_LENGTH);
   // The API takes no name without a letter.
-  const book = useDoor(door.trim() || preset, chosen);
+  const book = useDoor(name.trim() || preset, chosen);
   const { day, error, showId, isOffline, isKept, waiting, undone, refused, mutate } = book;
   const { verdict, sight, onCode, onSeen, onAway, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
@@ -68,6 +72,10 @@ function Door() {
       notify.error(failure instanceof ApiFailure ? failure.message : t('door.undo.failed'));
     }
     setUndoing((now) => (now === told ? undefined : now));
+  };
+  const rename = (to: string) => {
+    setDoor(to);
+    keptName.write(to);
   };
   const shows = day?.shows.filter((show) => showId === undefined || show.showId === showId) ?? [];
   return (
@@ -122,9 +130,11 @@ function Door() {
               keptShow.write(show ?? '');
             }}
             door={door}
-            onDoor={(name) => {
-              setDoor(name);
-              keptName.write(name);
+            onDoor={rename}
+            onEnter={() => {
+              field.current?.focus();
+              rename(name);
+              if (scanned) onCode(scanned);
             }}
           />
         </>

@@ -273,3 +273,33 @@ test('of two scans of one seat at the same moment without a network one is let i
   await screen.findByText('Already used');
   expect(JSON.parse(localStorage.getItem('matinee-door-waiting') ?? '[]')).toHaveLength(1);
 });
+
+test.each([
+  ['a code', `AE${'B'.repeat(133)}`],
+  ['a code of a seat that was sent', `AI${'B'.repeat(134)}`],
+  ['the code of a cinema without a key', `${BOOKING_ID}-H4`],
+])('%s that is scanned while the door is being named is a scan, and no name', async (_what, code) => {
+  const { taken } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  const name = await screen.findByLabelText<HTMLInputElement>('This door');
+  name.focus();
+  fireEvent.change(name, { target: { value: `West A${code}` } });
+  fireEvent.keyDown(name, { key: 'Enter' });
+  await waitFor(() => expect(taken).toMatchObject([{ code, door: 'West A' }]));
+  expect(name.value).toBe('West A');
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Scan a code/));
+});
+
+test('Enter ends the naming of a door, which is no longer than the API takes, and the next code can be scanned', async () => {
+  const { taken } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  const name = await screen.findByLabelText<HTMLInputElement>('This door');
+  name.focus();
+  fireEvent.change(name, { target: { value: 'Entrance '.repeat(6) } });
+  fireEvent.keyDown(name, { key: 'Enter' });
+  expect(name.value).toBe('Entrance '.repeat(6).slice(0, 40));
+  expect(document.activeElement).toBe(screen.getByLabelText(/^Scan a code/));
+  expect(taken).toEqual([]);
+  await scan();
+  await waitFor(() => expect(taken).toMatchObject([{ door: 'Entrance '.repeat(6).slice(0, 40).trim() }]));
+});

@@ -1,0 +1,5 @@
+/** A code as a hand scanner types it: signed, of either version, or plain (api/src/tickets/code.ts and codes.ts). */
+const CODE = /(?:A[E-H][A-Z2-7]{133}|A[I-L][A-Z2-7]{134}|[0-9A-F]{24}-[A-Z][1-9](?:-\d{1,3})?)$/i;
+
+/** The code that stands at the end of a text; empty where none does. */
+export const codeAtEnd = (text: string): string => CODE.exec(text)?.[0] ?? '';
