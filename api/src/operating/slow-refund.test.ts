@@ -67,6 +67,23 @@ test('one that the bank sends back, and that Stripe then does not make, waits', 
   expect(await waiting()).toEqual([0, 0, 0]);
 });
 
+test('one that the bank sends back, and that is with the bank once more, is nobody’s backlog either', async () => {
+  const { bookingId } = await buy('eve', tonight(), ['E1']);
+  world.stripe.refundsBegin('pending');
+  await world.as('eve').cancel(bookingId);
+  await moveNewest(bookingId, 'failed');
+  expect(await refundsOf(await world.booking(bookingId))).toHaveLength(2);
+  const share = leasedFor('refund');
+  for (let pass = 0; pass < 3; pass += 1) {
+    world.clock.turn({ minutes: 11 });
+    await reconcile(world.deps, share);
+    expect(await waiting()).toEqual([0, 0, 0]);
+  }
+  await moveNewest(bookingId, 'succeeded');
+  const cases = await world.deps.db.moneyCases.find({ bookingId }).toArray();
+  expect(cases.map(({ outcome }) => outcome)).toEqual(['refunded', 'refunded']);
+});
+
 test('a cancelled show of which only such a refund is left is nobody’s backlog either', async () => {
   const show = await world.addShow();
   await buy('cy', show, ['C1']);

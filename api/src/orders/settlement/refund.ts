@@ -150,8 +150,7 @@ async function sendBack(
     if (sent.is === 'made' || sent.is === 'by hand') return sent;
     if (sent.is === 'stuck') await addStep(deps, failedRefundsOf(booking), { outcome: 'failed' });
     await noteOverdueRefund(deps, booking, sent.is === 'stuck' ? 'refund_failed' : undefined);
-    if (sent.is === 'waits' || sent.is === 'unfunded')
-      await noteAwaited(deps, ownCasesOf(booking), sent.is === 'waits');
+    if (sent.is === 'waits' || sent.is === 'unfunded') await noteUnderWay(deps, booking, sent.is === 'waits');
     return sent;
   } catch (error) {
     const isQuestioned = awaitsBank(error);
@@ -161,10 +160,22 @@ async function sendBack(
     );
     await noteOverdueRefund(deps, booking, isRefusal(error) ? stripeErrorCode(error) : undefined);
     if (isQuestioned && !asked) {
-      await noteAwaited(deps, ownCasesOf(booking), true);
+      await noteUnderWay(deps, booking, true);
       return { is: 'waits', refundId: null };
     }
-    await noteAwaited(deps, ownCasesOf(booking), false);
+    for (const which of [ownCasesOf(booking), failedRefundsOf(booking)])
+      await noteAwaited(deps, which, false);
     throw error;
   }
+}
+
+/** Notes in all cases of a booking's money whether a bank has it: what came back from a bank before is on its way with the rest. */
+async function noteUnderWay(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  booking: BookingDocument,
+  isAwaited: boolean,
+): Promise<void> {
+  await addStep(deps, failedRefundsOf(booking), { outcome: 'owed' });
+  for (const which of [ownCasesOf(booking), failedRefundsOf(booking)])
+    await noteAwaited(deps, which, isAwaited);
 }
