@@ -36,8 +36,13 @@ const isOnItsWay = ({ state, lease }: Pick<BookingDocument, 'state' | 'lease'>):
 /**
  * Does what follows from a show's cancellation, or the rest of it: the line in the log of admin acts, the free hall, the end of every
  * booking. Safe at any time, in any number of processes; a show is only marked as done when no booking of it is left.
+ * @param isLeaving whether no further booking is to be begun
  */
-export async function finishCancellation(deps: Dependencies, show: ShowDocument): Promise<void> {
+export async function finishCancellation(
+  deps: Dependencies,
+  show: ShowDocument,
+  isLeaving = () => false,
+): Promise<void> {
   await recordCancellation(deps, show);
   await removeFromSchedule(deps, show._id);
   // Nobody's money waits until everybody is told.
@@ -47,9 +52,11 @@ export async function finishCancellation(deps: Dependencies, show: ShowDocument)
   const queue = bookings.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const booking of queue)
+      for (const booking of queue) {
+        if (isLeaving()) return;
         // The pass of refunds asks about those more and more rarely.
         if (!isOnItsWay(booking)) await endBooking(deps, booking, tell.has(booking._id));
+      }
     }),
   );
   if (telling.status === 'rejected') throw telling.reason;
@@ -74,13 +81,16 @@ export async function concludeCancellation(deps: Dependencies, show: ShowDocumen
   );
 }
 
-/** Takes up every cancellation that a crash or a silent Stripe left half done. */
+/** Takes up every cancellation that a crash or a silent Stripe left half done; a process that is told to end leaves the rest to the others. */
 export async function finishCancellations(deps: Dependencies): Promise<void> {
+  const isLeaving = () => deps.leaving.signal.aborted;
   const open = deps.db.shows.find({ status: 'cancelled', 'cancellation.doneAt': { $exists: false } });
-  for await (const show of open)
+  for await (const show of open) {
+    if (isLeaving()) return;
     if (show.cancellation)
-      await finishCancellation(deps, show).catch((error: unknown) => {
+      await finishCancellation(deps, show, isLeaving).catch((error: unknown) => {
         // One show's trouble must not keep the money of the others, nor the rest of the job.
         deps.log.error({ show: show._id, err: error }, 'a cancellation has to wait');
       });
+  }
 }

@@ -16,6 +16,8 @@ export async function closeOpenCases(deps: Dependencies): Promise<void> {
   const outcome = { $in: ['found' as const, 'owed' as const] };
   const isDue = [{ restsUntil: { $exists: false } }, { restsUntil: { $lte: clock.now() } }];
   for await (const one of db.moneyCases.find({ outcome, $or: isDue })) {
+    // Whoever goes on takes up what is left.
+    if (deps.leaving.signal.aborted) return;
     const { _id } = one;
     await close(deps, one).catch((error: unknown) => {
       log.error({ case: _id, err: error }, 'a money case could not be closed');
