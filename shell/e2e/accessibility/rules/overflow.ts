@@ -7,7 +7,12 @@ const TWO_DIMENSIONAL = '[role=grid]';
  * What makes a page wider than its window, or is cut off at the window's edge.
  * @returns one line a thing; empty when nobody has to scroll sideways
  */
-export const overflows = (page: Page): Promise<string[]> =>
+export const overflows = async (page: Page): Promise<string[]> => [
+  ...(await widenings(page)),
+  ...(await cutOff(page)),
+];
+
+const widenings = (page: Page): Promise<string[]> =>
   page.evaluate((exempt) => {
     const width = document.documentElement.clientWidth;
     const scroll = document.documentElement.scrollWidth;
@@ -22,6 +27,47 @@ export const overflows = (page: Page): Promise<string[]> =>
       .slice(0, 4)
       .map((element) => element.outerHTML.slice(0, 200));
     return [`the page is ${scroll} px wide in a window of ${width} px`, ...wide];
+  }, TWO_DIMENSIONAL);
+
+/**
+ * Texts, controls and pictures that a box with `overflow: clip` cuts at its side, as the page of the seats and the place of a part
+ * do: they make no page wider, and nobody can scroll to them.
+ */
+const cutOff = (page: Page): Promise<string[]> =>
+  page.evaluate((exempt) => {
+    const SHOWS = 'a, button, input, select, textarea, [role=img], img:not([alt=""])';
+    /** The nearest box that lets nothing over its edge; null where that is one to scroll, or one that ends its texts on purpose. */
+    const boxOf = (element: Element | null): Element | null => {
+      for (let box = element; box && box !== document.body; box = box.parentElement) {
+        const { overflowX, position } = getComputedStyle(box);
+        if (overflowX !== 'visible') return overflowX === 'clip' ? box : null;
+        if (position === 'fixed') return null;
+      }
+      return null;
+    };
+    const isCut = ({ left, right, width, height }: DOMRect, box: Element | null) => {
+      if (!box || width <= 1 || height <= 1) return false;
+      const edge = box.getBoundingClientRect();
+      const margin = (parseFloat(getComputedStyle(box).overflowClipMargin) || 0) + 1;
+      return left < edge.left - margin || right > edge.right + margin;
+    };
+    const textOf = (element: Element) =>
+      [...element.childNodes]
+        .filter((node) => node.nodeType === 3 && node.nodeValue?.trim())
+        .map((node) => {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          return range.getBoundingClientRect();
+        });
+    return [...document.body.querySelectorAll('*')]
+      .filter((element) => !element.closest(`${exempt}, [aria-hidden=true]`) && element.checkVisibility())
+      .filter(
+        (element) =>
+          textOf(element).some((text) => isCut(text, boxOf(element))) ||
+          (element.matches(SHOWS) && isCut(element.getBoundingClientRect(), boxOf(element.parentElement))),
+      )
+      .slice(0, 4)
+      .map((element) => `cut off at the side: ${element.outerHTML.slice(0, 200)}`);
   }, TWO_DIMENSIONAL);
 
 /**

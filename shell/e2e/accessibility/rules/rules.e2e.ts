@@ -46,6 +46,29 @@ test('a wide box is found, and the seat map is not', async () => {
   expect(await overflows(await pageOf(map))).toEqual([]);
 });
 
+test('what a box clips at its side is found, though no page is wider for it; what can be scrolled to, or ends on purpose, is not', async () => {
+  const clip = (inside: string, more = '') =>
+    `<div style="width:300px;overflow-x:clip;${more}">${inside}</div>`;
+  const link = '<a href="#a" style="display:block;width:340px">Another time</a>';
+  const long = '<p style="white-space:nowrap">A sentence that is a good deal longer than its box is wide</p>';
+  const found = await overflows(await pageOf(clip(link) + clip(long)));
+  expect(found).toHaveLength(2);
+  for (const line of found) expect(line).toMatch(/^cut off at the side: /);
+  const sound = [
+    clip(`<div style="overflow-x:auto">${link}${long}</div>`),
+    clip(
+      '<p style="white-space:nowrap;overflow:hidden;text-overflow:ellipsis">A sentence that is a good deal longer than its box is wide</p>',
+    ),
+    clip('<div aria-hidden="true" style="width:340px">~</div><p>Short</p>'),
+    clip(`<div role="grid" aria-label="Seats">${link}</div>`),
+    clip(
+      '<a href="#a" style="display:block;width:306px">In the margin</a>',
+      'overflow:clip;overflow-clip-margin:8px',
+    ),
+  ];
+  expect(await overflows(await pageOf(sound.join('')))).toEqual([]);
+});
+
 test('a text that no longer fits its box once it is spaced is found', async () => {
   const page = await pageOf(
     '<p style="float:left;overflow:hidden;white-space:nowrap;margin:0">Two words</p>',
