@@ -33,7 +33,7 @@ export interface FollowedComposition {
   canary(): Canary | null;
   /** whether this server knows what to serve: what is live, or from the API that nothing is */
   isKnown(): boolean;
-  /** Looks at once, where another server of the site may know more; a look that is under way will do. */
+  /** Looks at once, where another server of the site may know more; after a look that is under way, which may have been answered before. */
   look?(): Promise<void>;
   stop(): void;
 }
@@ -214,7 +214,7 @@ export async function followComposition({
   // Where sets are signed nobody has signed that nothing is live: visitors are not sent to a server that only heard so.
   const isNothing = () => hasHeardOfNothing && !proven?.roots.current();
   const isKnown = () => current !== null || isNothing();
-  const lookNow = () => lookOnce().catch(() => undefined);
+  const lookNow = () => (looking ? looking.then(lookOnce, lookOnce) : lookOnce()).catch(() => undefined);
   return { current: () => current, canary: canary.current, isKnown, look: lookNow, stop };
 }
 

@@ -101,6 +101,19 @@ test('a file of the shell that went live a moment ago is there also where no pag
   expect((await server.get('/js/main.00000003.js')).status).toBe(200);
 });
 
+test('also when somebody has just asked for a script that no shell has', async () => {
+  const shell = publish('3.0.0', { 'js/main.00000003.js': 'main of three' });
+  api.answers.set('/api/files/shells', { shells: [] });
+  let isLive = false;
+  const lookLive = async () => {
+    if (isLive) goLive('third', shell);
+  };
+  const server = await deploy('2.0.0', after, { lookLive });
+  expect((await server.get('/js/none.js')).status).toBe(404);
+  isLive = true;
+  expect((await server.get('/js/main.00000003.js')).status).toBe(200);
+});
+
 test('pages are made of the shell in the composition, whatever shell a server was deployed with', async () => {
   const shell = publish('1.0.0', before);
   goLive('first', shell);
@@ -147,8 +160,9 @@ test('a shell whose team’s key was taken out is given to no tab any more', asy
 
 test('scripts that no shell has are not found, and the API is not asked for each of them', async () => {
   const server = await deploy('2.0.0', after);
-  for (let index = 0; index < 50; index += 1)
-    expect((await server.get(`/js/none${index}.js`)).status).toBe(404);
+  const files = Array.from({ length: 50 }, (_, index) => `/js/none${index}.js`);
+  await server.get('/js/none.js');
+  for (const { status } of await Promise.all(files.map((file) => server.get(file)))) expect(status).toBe(404);
   expect(api.asked.length).toBeLessThan(4);
 });
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Alarm } from '@matinee/api/alarms';
 import type { Composition, PageShell } from '@matinee/api/releases';
 import type { TeamKeys } from '@matinee/api/release-signing';
@@ -87,10 +88,23 @@ export async function keptShells(options: KeptShellsOptions) {
     if (asking) return asking;
     if (performance.now() - asked < ms) return Promise.resolve();
     asked = performance.now();
-    // Another server may have made a page of a shell that went live a moment ago, and the list of another API process be older than that.
-    const both = async () => void (await Promise.all([look(), lookLive?.()]));
-    asking = both().finally(() => (asking = undefined));
+    asking = look().finally(() => (asking = undefined));
     return asking;
+  }
+
+  let next: Promise<void> | undefined;
+  /**
+   * The same, and what is live, by a look that begins later than they have asked: another server may have made a page of a shell that went
+   * live since the last one, and the list of another API process be older than that.
+   */
+  function lookAnew(): Promise<void> {
+    next ??= (async () => {
+      await asking;
+      await pause(Math.max(0, asked + ASK_EVERY_MS - performance.now()));
+      next = undefined;
+      await Promise.all([lookAfter(0), lookLive?.()]);
+    })();
+    return next;
   }
 
   const fileIn = (shells: Iterable<{ files: ShellBuild['files'] }>, file: string): KnownFile | undefined => {
@@ -150,7 +164,7 @@ export async function keptShells(options: KeptShellsOptions) {
     },
     /** A file of any shell that a tab may have, by its path such as `js/main.1a2b3c4d.js`; null when there is none. */
     async find(file: string): Promise<{ integrity: string; content: Buffer } | null> {
-      await lookAfter(known(file) ? FRESH_MS : ASK_EVERY_MS);
+      await (known(file) ? lookAfter(FRESH_MS) : lookAnew());
       const found = known(file);
       const content = found && (await store.read(found));
       return found && content ? { integrity: found.integrity, content } : null;
