@@ -9,13 +9,18 @@ const NOTES: Partial<Record<RefundReason, string>> = {
   paid_after_cancel: 'Your payment arrived after the booking had been cancelled.',
   refunded_at_stripe: 'The cinema has given your money back.',
 };
+/** Nothing is on its way while the bank has the money, or nobody knows yet who does. */
+const AT_BANK =
+  'Your bank is looking at this payment: the money comes from your bank, or from the cinema once your bank has decided.';
 const noteOf: Readonly<Record<string, string | undefined>> = NOTES;
 
-/** What a booking says of its money that goes back, or has gone; nothing where its owner knows, and while it has a ticket. */
+/** What a booking says of its money that goes back, or has gone, or waits for a bank; nothing where its owner knows, and while it has a ticket. */
 export const refundNoteOf = ({
   state,
   refund,
 }: Pick<BookingDocument, 'state' | 'refund'>): { refundNote?: string } => {
-  const note = state === 'refunding' || state === 'refunded' ? noteOf[refund?.reason ?? ''] : undefined;
-  return note === undefined ? {} : { refundNote: note };
+  if (state !== 'refunding' && state !== 'refunded') return {};
+  const isAtBank = state === 'refunding' && refund?.isQuestioned;
+  const notes = [noteOf[refund?.reason ?? ''], isAtBank ? AT_BANK : undefined].filter(Boolean);
+  return notes.length === 0 ? {} : { refundNote: notes.join(' ') };
 };

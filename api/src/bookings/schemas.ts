@@ -53,7 +53,8 @@ export const bookingSchema = z
         'Of the link by which friends take and pay this seat; null when it is not shared by its owner',
     }),
     refundNote: z.string().optional().openapi({
-      description: 'Why its money goes back, or has gone; absent where its owner knows, or it stays',
+      description:
+        'Why its money goes back, or has gone, or what it waits for; absent where its owner knows, or it stays',
     }),
     createdAt: instant,
   })

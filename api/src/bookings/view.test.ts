@@ -139,6 +139,22 @@ test('a booking whose money goes back says why, unless its owner gave it back', 
   });
 });
 
+test('a booking whose refund waits for a bank that questions the payment says so, besides why, until the money is back', async () => {
+  const { bookingId } = await buy('mia', tonight(), ['F3']);
+  const { id } = world.stripe.dispute((await world.booking(bookingId)).paymentIntentId ?? '');
+  await world.stripe.webhooks.settled();
+  await world.as('mia').cancel(bookingId);
+  const atBank =
+    'Your bank is looking at this payment: the money comes from your bank, or from the cinema once your bank has decided.';
+  expect(await ownOf('mia')).toMatchObject({ state: 'refunding', refundNote: atBank });
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { 'refund.reason': 'show_started' } });
+  const why = 'Your payment arrived after the show had begun.';
+  expect(await ownOf('mia')).toMatchObject({ refundNote: `${why} ${atBank}` });
+  world.stripe.moveDispute(id, 'won');
+  await world.stripe.webhooks.settled();
+  expect(await ownOf('mia')).toMatchObject({ state: 'refunded', refundNote: why });
+});
+
 test('format and languages of a show stand on its tickets, also on those that were sold before anybody said them', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   expect((await ownOf('ann'))?.show).not.toHaveProperty('format');
