@@ -59,6 +59,7 @@ export const t = translator({
   'outcome.ready': 'Ready',
   'outcome.ready.hint': 'The next code, please.',
   'outcome.ready.hint.last': 'The next code, please. Let in last: seat {seat}.',
+  'outcome.ready.hint.used': 'The next code, please. Before: seat {seat}, already used.',
   'outcome.again': 'Seat {seat} again',
   'outcome.again.hint': 'The code that was just let in. Nobody else is let in by it.',
   'outcome.checking': 'Checking',

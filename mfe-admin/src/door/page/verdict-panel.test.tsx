@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { renderPage } from '../../testing/page.tsx';
+import { BOOKING_ID } from '../testing/door-api.ts';
+import { VerdictPanel } from './VerdictPanel.tsx';
+
+afterEach(cleanup);
+
+const ticket = { bookingId: BOOKING_ID, seat: 'H4', showId: 'show' };
+const entry = { scanId: 'before', at: '2026-11-21T12:24:00Z', door: 'Door 2' };
+
+test.each([
+  ['in', 'The next code, please. Let in last: seat H4.'],
+  ['used', 'The next code, please. Before: seat H4, already used.'],
+] as const)('what can be undone of a verdict that is past stands above the button: %s', (outcome, hint) => {
+  renderPage(<VerdictPanel verdict={{ outcome, ticket, entry }} sight="past" day={null} />, 'signed-in');
+  expect(screen.getByText('Ready')).toBeTruthy();
+  expect(screen.getByText(hint)).toBeTruthy();
+});
