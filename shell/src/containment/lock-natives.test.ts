@@ -85,6 +85,7 @@ beforeAll(async () => {
     defineProperty(on, name, on === window ? { ...Object.getOwnPropertyDescriptor(on, name), ...made } : made);
   // As a visitor's own tool may have it.
   Object.defineProperty(document, 'visibilityState', { get: () => 'visible' });
+  window.matineePresses = { hand: () => 'handed over' };
   ${await built()}; built.lockNatives();`);
 }, 60_000);
 
@@ -140,4 +141,11 @@ test.each(['Element', 'HTMLElement', 'HTMLLinkElement', 'Event', 'Array', 'Objec
 test('what a library brings for a browser that lacks it can be added to the language, and nothing to every object', () => {
   expect(throwing('Array.prototype.another = () => 1; Promise.another = () => 1')).toBe('done');
   expect(throwing("Object.defineProperty(Object.prototype, 'then', { value() {} })")).toBe('TypeError');
+});
+
+test('what was pressed before the page was alive is handed over by nobody else', () => {
+  inPage(
+    'try { window.matineePresses.hand = null } catch {} try { delete window.matineePresses } catch {} try { window.matineePresses = null } catch {}',
+  );
+  expect(inPage('window.matineePresses.hand()')).toBe('handed over');
 });

@@ -75,6 +75,8 @@ export function lockNatives(): void {
   lock(window, TAKEN);
   // Of what there is one of: nothing can stand before its functions.
   fix(window, 'JSON Math Reflect Intl console globalThis addEventListener removeEventListener dispatchEvent');
+  // Who kept it from handing presses over would keep the visitor's.
+  put(window, 'matineePresses', Object.freeze(globalThis.matineePresses));
   fix(history, 'pushState replaceState go back forward');
   fix(document, 'designMode');
   fixAll(document, Document, EventTarget);

@@ -134,6 +134,11 @@ const elements: Way[] = [
 /** What pages of other teams need of the browser. */
 const used: Way[] = [
   {
+    name: 'takes the names of the others on the window',
+    code: acts(`for (const name of ["catalog", "booking", "account", "admin"])
+      try { Object.defineProperty(window, name, { value: 0 }); } catch {}`),
+  },
+  {
     name: 'empties the caches and the databases of the browser',
     code: acts(`caches.keys().then((names) => names.forEach((name) => caches.delete(name)));
       indexedDB.databases().then((all) => all.forEach(({ name }) => indexedDB.deleteDatabase(name)));`),

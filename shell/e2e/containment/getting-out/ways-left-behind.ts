@@ -87,6 +87,13 @@ covers.push(
   named('div', 'body', BAR.replace('height:64px', 'height:100%'), 'cl-x'),
   named('div', 'body', BAR.replace('height:64px', 'height:100%'), 'parts-overlay'),
 );
+for (const shadow of [false, true])
+  covers.push({
+    name: `covers the page by what stands in a box without a size${shadow ? ', in a shadow' : ''}`,
+    code: acts(`const box = document.createElement("x-box"); box.dataset.xCover = "";
+      const inside = ${shadow ? 'box.attachShadow({ mode: "closed" })' : 'box'};
+      inside.innerHTML = '<div style="position:fixed;inset:0;background:black"></div>'; document.body.append(box);`),
+  });
 covers.push({
   name: 'puts a sheet into the main part',
   code: acts(`const style = document.createElement("style"); style.textContent = "header{opacity:0!important}";
