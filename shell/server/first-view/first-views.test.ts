@@ -19,6 +19,7 @@ async function views(
   render: () => Promise<Answer> = async () => whole,
   patienceMs = 5_000,
   limits: FirstViewOptions['limits'] = {},
+  againAfterMs?: number,
 ) {
   let answer: ApiResult<HashedAnswer> = { state: 'found', value: { value: ['a film'], hash: '1' } };
   let generation = 0;
@@ -34,6 +35,7 @@ async function views(
     ask: async () => answer,
     log: { warn: () => undefined, info: () => undefined },
     limits: { patienceMs, ...limits },
+    againAfterMs,
   });
   made.follow([live]);
   await vi.waitFor(() => expect(made.isSettled()).toBe(true), SOON);
@@ -56,6 +58,7 @@ async function views(
     asked,
     dropped,
     renders,
+    ask,
     tell: (next: typeof answer) => (answer = next),
     restart: () => (generation += 1),
   };
@@ -190,14 +193,44 @@ test('a page that was kept waiting by a busy machine is rendered again soon, and
   const { look, made } = await views(
     async () => (isBusy ? { ok: false, why: KEPT_WAITING } : whole),
     undefined,
-    { keptWaitingMs: 40 },
+    { keptWaitingMs: 500 },
   );
   const pages = ['?day=today', '?day=tomorrow', '?day=week', '?day=never'];
   for (const search of pages) expect(await look({ search })).toBeNull();
   expect(made.counts()).toEqual({ 'catalog@1.0.0': { late: 3, resting: 1 } });
+  expect(await look({ search: '?day=week' })).toBeNull();
+  expect(made.counts()).toEqual({ 'catalog@1.0.0': { late: 4, resting: 1 } });
   isBusy = false;
   for (const search of pages)
     await vi.waitFor(async () => expect(await look({ search })).not.toBeNull(), SOON);
+});
+
+test('whoever was kept waiting is given more and more time by the clock, as its work is limited by itself', async () => {
+  const { look, ask, renders } = await views(async () => ({ ok: false, why: KEPT_WAITING }), undefined, {
+    keptWaitingMs: 1,
+  });
+  for (let turn = 1; turn <= 5; turn += 1)
+    await vi.waitFor(async () => {
+      await look();
+      expect(renders()).toBe(turn);
+    }, SOON);
+  const given = ask.mock.calls.flatMap(([order, workMs]) =>
+    order.do === 'render' ? [[order.limitMs, workMs]] : [],
+  );
+  expect(given).toEqual([250, 500, 1_000, 2_000, 2_000].map((limitMs) => [limitMs, 400]));
+});
+
+test('a second render that a busy machine kept waiting says nothing about the first one', async () => {
+  const answers: Answer[] = [whole, { ok: false, why: KEPT_WAITING }];
+  const { look, made } = await views(
+    async () => answers.shift() ?? whole,
+    undefined,
+    { keptWaitingMs: 1 },
+    1,
+  );
+  expect(await look()).toBeNull();
+  expect(made.counts()).toEqual({ 'catalog@1.0.0': { late: 1 } });
+  await vi.waitFor(async () => expect(await look()).not.toBeNull(), SOON);
 });
 
 test('the renderer of a remote that nobody has any more is ended; that of one with another release is not', async () => {

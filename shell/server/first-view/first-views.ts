@@ -87,6 +87,8 @@ const LIMITS = {
 };
 /** Pages whose failure is remembered. */
 const MAX_FAILED = 1_000;
+/** So often a page that others keep waiting is given twice the time by the clock: its work is limited by itself. */
+const MAX_DOUBLED = 3;
 
 /**
  * Renders the first views of pages, from releases that were brought into their renderers before. Whatever is late, throws,
@@ -113,6 +115,8 @@ export function createFirstViews({
       html.length + styles.length + JSON.stringify(facts.answers).length,
   });
   const failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: limit.failedMs });
+  /** how often in a row a page was kept waiting */
+  const waited = new LRUCache<string, number>({ max: MAX_FAILED, ttl: limit.failedMs });
   const running = new Map<string, Promise<Looked>>();
   const releases = readyReleases({
     rendererOf,
@@ -131,8 +135,16 @@ export function createFirstViews({
       return version !== undefined && meetsRange(version, range);
     });
 
-  /** @param whole answers as the API gave them */
-  async function render({ release, sheets }: Ready, asked: Asked, whole: Asked['answers']): Promise<Looked> {
+  /**
+   * @param whole answers as the API gave them
+   * @param limitMs on the clock
+   */
+  async function render(
+    { release, sheets }: Ready,
+    asked: Asked,
+    whole: Asked['answers'],
+    limitMs: number,
+  ): Promise<Looked> {
     const { name, version } = release;
     const id = idOf(release);
     const without = (outcome: Outcome): Looked => {
@@ -143,7 +155,7 @@ export function createFirstViews({
       do: 'render',
       id,
       asked: JSON.stringify(asked),
-      limitMs: limit.renderMs,
+      limitMs,
       maxLength: limit.maxLength,
     } as const;
     try {
@@ -164,6 +176,7 @@ export function createFirstViews({
           laterMs: againAfterMs,
         };
         const again = await rendererOf(name).ask(later, limit.renderWorkMs);
+        if (again.why === KEPT_WAITING) return without('late');
         if (again.html !== html) return without('unequal');
       }
       counts.add(id, 'rendered');
@@ -189,9 +202,13 @@ export function createFirstViews({
     whole: Asked['answers'],
   ): Promise<Looked> {
     const id = idOf(ready.release);
+    const turns = waited.get(key) ?? 0;
+    const limitMs = limit.renderMs * 2 ** Math.min(turns, MAX_DOUBLED);
     const render1 = () =>
-      render(ready, asked, whole).then((looked) => {
+      render(ready, asked, whole, limitMs).then((looked) => {
         const [view, outcome] = looked;
+        if (outcome === 'late') waited.set(key, turns + 1);
+        else waited.delete(key);
         if (view) kept.set(key, view);
         else if (outcome !== 'not-ready')
           failed.set(key, true, { ttl: outcome === 'late' ? limit.keptWaitingMs : limit.failedMs });
@@ -248,7 +265,7 @@ export function createFirstViews({
       counts.add(id, 'kept');
       return [known, 'kept'];
     }
-    if (failed.has(key)) return without('failed');
+    if (failed.has(key)) return without(waited.has(key) ? 'late' : 'failed');
     if (breaker.isResting(id)) return without('resting');
     if (!ready) return without('not-ready');
     if (!running.has(key) && !mayRender()) return without('too-many');

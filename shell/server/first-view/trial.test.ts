@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Looked, PageAsked } from './first-views.ts';
 import { hashed } from './hashed-answer.ts';
 import { liveWith, releaseWith, screenThat, startedViews } from './testing/rendered.ts';
 import { createTrial, TRIAL } from './trial.ts';
@@ -72,3 +73,10 @@ test.each([
     expect(looked[1]).toBe(outcome);
   },
 );
+
+test('what a busy machine keeps waiting is looked at again', async () => {
+  const outcomes: Looked[1][] = ['not-ready', 'late', 'rendered'];
+  const look = vi.fn<() => Promise<Looked>>(async () => [null, outcomes.shift() ?? 'failed']);
+  const trial = createTrial({ look }, new Map());
+  expect(await trial.look({} as PageAsked)).toEqual([null, 'rendered']);
+});
