@@ -5,7 +5,8 @@ import { newSigningKeys, readTeamKeys } from '@matinee/api/release-signing';
 import { addSignature, BUILD_DOCUMENT, describeBuild } from '@matinee/api/release-trust';
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { startTrust } from './start.ts';
-import { fingerprint, rootOf, sayingApi, signedRoot } from './testing/authority.ts';
+import { fingerprint, role, rootOf, sayingApi, setFor, signedRoot } from './testing/authority.ts';
+import { live } from './testing/told-servers.ts';
 
 const [shell, stranger] = [newSigningKeys(), newSigningKeys()];
 const teamKeys = readTeamKeys(`shell=${shell.publicKey}`);
@@ -91,6 +92,29 @@ test('where a root names the keys they are those of now, also where older ones a
   await expect(begin(stranger.signingKey)).rejects.toThrow('is not signed with a key of shell');
   api.close();
   await begin(stranger.signingKey);
+});
+
+test('numbers that a server of before has kept are those of the operators that it knew, and not of who came meanwhile', async () => {
+  const api = await sayingApi();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'matinee-shell-data-'));
+  onTestFinished(async () => {
+    api.close();
+    await rm(dataDir, { recursive: true });
+  });
+  const begin = async () =>
+    (await start(shell.signingKey, { root: fingerprint, apiUrl: api.url, dataDir }))();
+  api.said.roots.push(withShellKey(2, shell));
+  await (await begin()).proven?.keep();
+  const seen = { timestamp: { counter: 1, hash: 'x' }, live: 1_000_000_000, log: { length: 0, head: '' } };
+  await writeFile(path.join(dataDir, 'seen.json'), JSON.stringify(seen));
+  const operator = role('laterOperator');
+  api.said.roots.push(
+    signedRoot(rootOf({ version: 3, operator, teams: { ...rootOf().teams, shell: [shell.publicKey] } })),
+  );
+  // Its key was out, and is gone while this server becomes one that remembers who has signed what.
+  const { proven } = await begin();
+  const set = setFor(live, 7, 100, 'laterOperator');
+  expect(() => proven?.checkKept(live, set)).not.toThrow();
 });
 
 test('where no root can be had that is said', async () => {

@@ -33,6 +33,8 @@ export async function startTrust(settings: TrustSettings, log: Logger, alarm: Al
     return { proven: undefined, looked, teamKeys: settings.teamKeys };
   }
   const roots = await followRoots({ pin, apiUrl, siteKey, dataDir, log });
+  // What was kept goes with the roots that were: before others are learned.
+  const proven = await provenLive({ roots, dataDir, linesAfter: actsLogAt(apiUrl, siteKey) });
   if (signedBuild !== undefined) {
     // Also where some are known: the key that has signed this build may have come, or gone, while this server was away.
     const why = await roots.learn().catch((error: unknown) => String(error));
@@ -42,7 +44,6 @@ export async function startTrust(settings: TrustSettings, log: Logger, alarm: Al
       );
   }
   await requireOwn(roots.teamKeys);
-  const proven = await provenLive({ roots, dataDir, linesAfter: actsLogAt(apiUrl, siteKey) });
   const { looked } = watchLive({ proven, alarm, subject: siteUrl });
   return { proven, looked, teamKeys: roots.teamKeys };
 }
