@@ -117,7 +117,9 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
     await page.waitForTimeout(LATE_MS);
     await expect.poll(() => whatIsLeft(page)).toEqual([]);
     await expect(screenOf(page, elsewhere.remote)).toBeVisible();
-    expect([...told].filter((what) => what.includes(` ${elsewhere.remote}@`))).toEqual([]);
+    // What a busy machine was late to load is told as well, and held against nobody.
+    const others = [...told].filter((what) => what.includes(` ${elsewhere.remote}@`));
+    expect(others.filter((what) => !what.startsWith('load '))).toEqual([]);
     await uses(page);
   }
   await goTo(subject.address);
