@@ -7,7 +7,7 @@ import { KEPT_WAITING, type Order } from './messages.ts';
 /** How long the shell's own script may take to start in a new context; it is ours. */
 const HOST_MS = 4_000;
 /** Whoever has worked for less of the time that a clock gave has waited for others. */
-const LEAST_SHARE = 0.8;
+const MIN_SHARE = 0.8;
 
 const wrapped = (code: string) => `(function (module, exports, require) {${code}\n})`;
 /** What is thrown is caught where it was made: nothing of it is touched out here. */
@@ -28,7 +28,7 @@ function watched(limitMs: number): () => boolean {
   const [began, used] = [performance.now(), process.cpuUsage()];
   return () => {
     const { user, system } = process.cpuUsage(used);
-    return performance.now() - began >= limitMs && (user + system) / 1_000 < limitMs * LEAST_SHARE;
+    return performance.now() - began >= limitMs && (user + system) / 1_000 < limitMs * MIN_SHARE;
   };
 }
 
