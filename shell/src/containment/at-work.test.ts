@@ -80,3 +80,7 @@ test('what no script stands behind is of the page that is there, and the shellâ€
     )('https://site.test/main.js:1:2'),
   ).toBeUndefined();
 });
+
+test('a script is a partâ€™s when no page has it', () => {
+  expect(all.filter((file) => owner(file)?.isPart)).toEqual(['js/hold.js', 'js/times.js']);
+});

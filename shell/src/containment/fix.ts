@@ -13,11 +13,19 @@ const descriptorOf = (owner: object | null, name: string): PropertyDescriptor | 
       descriptorOf(Object.getPrototypeOf(owner) as object | null, name))
     : undefined;
 
-/** Makes what there is one of have all that its kinds have as its own, for good: nothing can stand before that. */
-export function fixAll(owner: object, ...kinds: readonly { prototype: object }[]): void {
+/**
+ * Makes what there is one of have all that its kinds have as its own, for good: nothing can stand before that.
+ * @param limit may put something else in the place of what it has under a name
+ */
+export function fixAll(
+  owner: object,
+  kinds: readonly { prototype: object }[],
+  limit?: (found: PropertyDescriptor, name: string) => void,
+): void {
   for (const { prototype } of kinds)
     for (const name of Object.keys(prototype)) {
       const found = descriptorOf(owner, name)!;
+      limit?.(found, name);
       found.configurable = false;
       if ('value' in found) found.writable = false;
       Reflect.defineProperty(owner, name, found);

@@ -1,3 +1,5 @@
+import { applySheets } from '../slot/sheets.ts';
+
 type Sheet = HTMLLinkElement | HTMLStyleElement;
 
 /** The shell's own sheets: without them a page is there and cannot be read. */
@@ -49,6 +51,7 @@ export function restoreSheets(): boolean {
   const goneToo = [...come.values()].filter(isGone);
   document.head.prepend(...gone);
   document.head.append(...goneToo);
+  applySheets();
   const changed = [...own, ...come.values()].filter(restore);
   return gone.length + goneToo.length + changed.length > 0;
 }

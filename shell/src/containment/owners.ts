@@ -6,6 +6,8 @@ export interface Owner {
   name: string;
   /** whether it is at work in the page now */
   isAtWork(): boolean;
+  /** whether only a part of it has that script */
+  isPart?: boolean;
 }
 
 let find: ((script: string) => Owner | undefined) | undefined;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { keepSheetsOut, letSheetsIn } from './sheets.ts';
+import { applySheets, keepSheetsOut, letSheetsIn } from './sheets.ts';
 
 const release = (name: string, baseUrl = `http://${name}/1.0.0/`) => ({ name, version: '1.0.0', baseUrl });
 
@@ -70,4 +70,18 @@ test('a release whose screens come from another address of it has the sheets tha
   expect(all()).toEqual([false, false, false]);
   putOutSecond();
   expect(all()).toEqual([true, true, false]);
+});
+
+test('who switches the sheets of others has them switched back, those of the shell as well', () => {
+  keepSheetsOut([release('admin')], () => {});
+  const own = linkTo('http://localhost/css/main.css');
+  const admin = linkTo('http://admin/1.0.0/css/app.css');
+  const putOut = letSheetsIn('http://admin/1.0.0/');
+  own.disabled = admin.disabled = true;
+  applySheets();
+  expect([own.disabled, admin.disabled]).toEqual([false, false]);
+  putOut();
+  admin.disabled = false;
+  applySheets();
+  expect(admin.disabled).toBe(true);
 });

@@ -15,10 +15,13 @@ function releaseAt(address = ''): string | undefined {
 /** Whether a sheet of a release is what a link leads to. */
 export const isOfRelease = ({ href }: HTMLLinkElement): boolean => releaseAt(href) !== undefined;
 
-function apply(): void {
+/** Has all sheets of the page hold that are to, and no others, whoever has switched them. */
+export function applySheets(): void {
   // They came with the page, in the place of links.
-  for (const { dataset, sheet } of document.querySelectorAll<HTMLStyleElement>('style[data-sheet-of]'))
-    if (sheet) sheet.disabled = !shown.has(releaseAt(dataset['sheetOf']));
+  for (const { dataset, sheet } of document.querySelectorAll<HTMLStyleElement>(
+    'style[data-sheet-of], style[data-shell]',
+  ))
+    if (sheet) sheet.disabled = 'sheetOf' in dataset && !shown.has(releaseAt(dataset['sheetOf']));
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
     const release = releaseAt(link.href);
     // Switched off, not taken away: it is there at once when the visitor comes back. Those of the shell are always on.
@@ -36,7 +39,7 @@ export function keepSheetsOut(all: readonly Lying[], onCome: (link: HTMLLinkElem
   const hear = ({ target }: Event) => {
     const isLink = target instanceof HTMLLinkElement;
     if (isLink && target.rel === 'stylesheet' && releaseAt(target.href)) onCome(target);
-    if (isLink || target instanceof HTMLStyleElement) apply();
+    if (isLink || target instanceof HTMLStyleElement) applySheets();
   };
   // Loads do not bubble. One that was fetched ahead of its page, or was put back, comes while another team's is shown.
   document.addEventListener('load', hear, true);
@@ -49,7 +52,7 @@ export function letSheetsIn(baseUrl: string): () => void {
     const now = (shown.get(release) ?? 0) + by;
     if (now > 0) shown.set(release, now);
     else shown.delete(release);
-    apply();
+    applySheets();
   };
   count(1);
   return () => count(-1);

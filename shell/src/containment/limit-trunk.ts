@@ -1,0 +1,30 @@
+import { areOwnersKnown, ownerOf, scriptsOf } from './owners.ts';
+
+/** By what something is changed, or what leads to that. */
+const CHANGES =
+  /^(append|prepend|insert|replace|remove|set|toggle|attach|show|before|after|style|classList|dataset)/;
+
+/** What the loaders of a remote's own files bring. */
+const isFile = (one: unknown) => one instanceof HTMLScriptElement || one instanceof HTMLLinkElement;
+
+type Act = (...given: never[]) => unknown;
+
+/** A part has its box alone. It hears so where it reaches out of that, and fails there: the page around it never changes. */
+const ofPages = <Given extends Act | undefined>(act: Given): Given =>
+  act &&
+  (function (this: unknown, ...given: unknown[]): unknown {
+    if (areOwnersKnown() && !isFile(given[0]) && scriptsOf(new Error()).some((one) => ownerOf(one)?.isPart))
+      throw new TypeError('A part changes nothing outside of its box.');
+    return Reflect.apply(act as (...all: unknown[]) => unknown, this, given);
+  } as unknown as Given);
+
+/**
+ * Makes what changes the root, the head or the body of the document be of pages alone.
+ * @param found what one of these has under a name; is changed
+ */
+export function limitTrunk(found: PropertyDescriptor, name: string): void {
+  if (found.set) found.set = ofPages(found.set);
+  if (!CHANGES.test(name)) return;
+  if (found.get) found.get = ofPages(found.get);
+  else if (typeof found.value === 'function') found.value = ofPages(found.value as Act);
+}
