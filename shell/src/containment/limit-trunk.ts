@@ -2,7 +2,7 @@ import { areOwnersKnown, ownerOf, scriptsOf } from './owners.ts';
 
 /** By what something is changed, or what leads to that. */
 const CHANGES =
-  /^(append|prepend|insert|replace|remove|set|toggle|attach|show|before|after|style|classList|dataset)/;
+  /^(add$|append|prepend|insert|replace|remove|set|toggle|attach|show|before|after|style|classList|dataset)/;
 
 /** What the loaders of a remote's own files bring. */
 const isFile = (one: unknown) => one instanceof HTMLScriptElement || one instanceof HTMLLinkElement;
@@ -13,13 +13,14 @@ type Act = (...given: never[]) => unknown;
 const ofPages = <Given extends Act | undefined>(act: Given): Given =>
   act &&
   (function (this: unknown, ...given: unknown[]): unknown {
-    if (areOwnersKnown() && !isFile(given[0]) && scriptsOf(new Error()).some((one) => ownerOf(one)?.isPart))
+    // The first is this one, the second whoever calls it: what the page or Clerk does for a part is theirs.
+    if (areOwnersKnown() && !isFile(given[0]) && ownerOf(scriptsOf(new Error())[1] ?? '')?.isPart)
       throw new TypeError('A part changes nothing outside of its box.');
     return Reflect.apply(act as (...all: unknown[]) => unknown, this, given);
   } as unknown as Given);
 
 /**
- * Makes what changes the root, the head or the body of the document be of pages alone.
+ * Makes what changes the root, the head or the body of the document, or another thing of all pages, be of pages alone.
  * @param found what one of these has under a name; is changed
  */
 export function limitTrunk(found: PropertyDescriptor, name: string): void {

@@ -83,6 +83,8 @@ export function lockNatives(): void {
   fixAll(document, [Document, EventTarget]);
   for (const element of [document.documentElement, document.head, document.body])
     fixAll(element, [HTMLElement, Element, Node, EventTarget], limitTrunk);
+  fixAll(history, [{ prototype: { scrollRestoration: 0 } }], limitTrunk);
+  if (document.fonts) fixAll(document.fonts, [{ prototype: { add: 0 } }], limitTrunk);
   fix(performance, 'now getEntriesByType');
   fixAll(navigator, [Navigator]);
   lockShadowed(Event.prototype, 'preventDefault', 'stopPropagation', 'stopImmediatePropagation');

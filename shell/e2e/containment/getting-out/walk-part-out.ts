@@ -100,12 +100,20 @@ async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Pr
     expect(told.filter((failed) => failed.startsWith('catalog@'))).toEqual([]);
   const shown = healed - began;
   const away = performance.now();
-  await page
-    .getByRole('banner')
-    .getByRole('link', { name: 'Favorites' })
-    .first()
-    .click({ force: way.endsFrames === true });
-  await expect(screenOf(page, 'account')).toBeVisible();
+  const press = () =>
+    page
+      .getByRole('banner')
+      .getByRole('link', { name: 'Favorites' })
+      .first()
+      .click({ force: way.endsFrames === true });
+  await press();
+  const there = screenOf(page, 'account');
+  // A press is leave for one step back: who is led back by it presses again.
+  if (way.leadsAway)
+    await expect
+      .poll(async () => (await there.isVisible()) || (await press(), false), { intervals: [2_000] })
+      .toBe(true);
+  await expect(there).toBeVisible();
   const left = performance.now() - away;
   await expect.poll(() => whatIsLeft(page)).toEqual([]);
   return { shown, left, loads };
