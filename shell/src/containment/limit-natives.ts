@@ -8,6 +8,7 @@ import { put } from './fix.ts';
 import { isAround } from './free-frame.ts';
 import { never, only } from './only.ts';
 import { openModal } from './open-modals.ts';
+import { areOwnersKnown, ownerOf, scriptsOf } from './owners.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
 
 /** The sheets of the page are read as a copy: tools look at them, and what is changed in it changes nothing. */
@@ -42,11 +43,16 @@ function closeSheets(): void {
   );
 }
 
+/** A press is leave for a step, and none of a part's: of many in a page each would take one. */
+const mayLead = (): boolean =>
+  // The first is this one, the second the limit, the third whoever calls that.
+  !(areOwnersKnown() && ownerOf(scriptsOf(new Error())[2] ?? '')?.isPart) && mayGo();
+
 /** The browser's newer history, where it has one: it leads as far as the old one, and nobody but the shell decides who gets there. */
 function limitNavigation(): void {
   if (!('Navigation' in window && 'NavigateEvent' in window)) return;
   only(NavigateEvent.prototype, 'intercept transitionWhile', never);
-  only(Navigation.prototype, 'back forward traverseTo', mayGo);
+  only(Navigation.prototype, 'back forward traverseTo', mayLead);
   put(Navigation.prototype, 'onnavigate', null);
 }
 
@@ -60,7 +66,7 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
   only(Document.prototype, 'open write writeln', never);
   only(window, 'stop alert confirm prompt', never);
   only(window, 'print', isFresh);
-  only(history, 'go back forward', mayGo);
+  only(history, 'go back forward', mayLead);
   limitNavigation();
   // In its slot, instead of over the page.
   only(HTMLDialogElement.prototype, 'showModal', (dialog) =>
