@@ -10,14 +10,14 @@ const isFile = (one: unknown) => one instanceof HTMLScriptElement || one instanc
 type Act = (...given: never[]) => unknown;
 
 /** A part has its box alone. It hears so where it reaches out of that, and fails there: the page around it never changes. */
-const ofPages = <Given extends Act | undefined>(act: Given): Given =>
+const ofPages = <What extends Act | undefined>(act: What): What =>
   act &&
   (function (this: unknown, ...given: unknown[]): unknown {
     // The first is this one, the second whoever calls it: what the page or Clerk does for a part is theirs.
     if (areOwnersKnown() && !isFile(given[0]) && ownerOf(scriptsOf(new Error())[1] ?? '')?.isPart)
       throw new TypeError('A part changes nothing outside of its box.');
     return Reflect.apply(act as (...all: unknown[]) => unknown, this, given);
-  } as unknown as Given);
+  } as unknown as What);
 
 /**
  * Makes what changes the root, the head or the body of the document, or another thing of all pages, be of pages alone.
