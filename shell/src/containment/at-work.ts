@@ -33,17 +33,19 @@ export const ownersIn =
     const { name, version, routes, parts: all } = release;
     const runs = (at: string) => !stops.of({ name, version }, at);
     const isIn = (files: readonly string[] = []) => files.some((file) => script.includes(file));
-    const isOfPage = routes.some(({ preload }) => isIn(preload));
+    const isOfPage = () => routes.some(({ preload }) => isIn(preload));
     return {
       name,
-      isPart: !isOfPage && all?.some(({ preload }) => isIn(preload)) === true,
+      get isPart() {
+        return !isOfPage() && all?.some(({ preload }) => isIn(preload)) === true;
+      },
       isAtWork: () =>
         (screen()?.name === name && runs(location.pathname)) ||
         parts().some(
           ({ release: own, part }) =>
             own.name === name &&
             runs(partAddress(part)) &&
-            (isIn(all?.find((one) => one.name === part)?.preload) || !isOfPage),
+            (isIn(all?.find((one) => one.name === part)?.preload) || !isOfPage()),
         ),
     };
   };

@@ -29,10 +29,12 @@ const KNOWN = [
 /** What lies in a closed shadow is measured by nobody, and pressed as what it belongs to. Shares of the window. */
 const POINTS = [0.25, 0.5, 0.75].flatMap((x) => [0.3, 0.7].map((y) => [x, y] as const));
 const liesOverMuch = (element: Element): boolean =>
+  // To ask has the page laid out: not with each script and sheet that comes.
+  element.parentElement !== document.head &&
   POINTS.filter(([x, y]) =>
     element.contains(document.elementFromPoint?.(x * innerWidth, y * innerHeight) ?? null),
   ).length >
-  POINTS.length * MUCH;
+    POINTS.length * MUCH;
 
 /** Whether an element of the head, or of the body beside the page, is none that a screen has put there. A name alone lets nothing cover the page. */
 export const isKnown = (element: Element): boolean =>

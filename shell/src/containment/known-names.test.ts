@@ -67,6 +67,10 @@ test('nor what lies in a shadow that nobody looks into: it is what is found over
   found.mockImplementation((x) => (x < innerWidth / 3 ? small : document.body));
   takeAway()();
   expect(small.isConnected).toBe(true);
+  found.mockClear();
+  document.head.append(document.createElement('script'), document.createElement('link'));
+  takeAway()();
+  expect(found).not.toHaveBeenCalled();
   Reflect.deleteProperty(document, 'elementFromPoint');
 });
 

@@ -7,7 +7,7 @@ export interface Owner {
   /** whether it is at work in the page now */
   isAtWork(): boolean;
   /** whether only a part of it has that script */
-  isPart?: boolean;
+  readonly isPart?: boolean;
 }
 
 let find: ((script: string) => Owner | undefined) | undefined;
