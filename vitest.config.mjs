@@ -33,9 +33,12 @@ const LONGEST = [
 /** What the next file in the same process is to find as it was. */
 const undone = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
 
-/** What a file does to its process that no setup can undo for the next one. To read the environment is none of it. */
+/**
+ * What a file does to its process that no setup can undo for the next one. To read the environment is none of it. A
+ * window of happy-dom's own has Node's clock, addresses and streams, so that what is locked there is locked for all.
+ */
 const NEEDS_ISOLATION =
-  /\bvi\.(mock|doMock|resetModules)\b|process\.chdir|(delete |assign\()process\.env|process\.env(\.\w+|\[[^\]]+\])? \??=[^=]/;
+  /\bnew Window\(|\bvi\.(mock|doMock|resetModules)\b|process\.chdir|(delete |assign\()process\.env|process\.env(\.\w+|\[[^\]]+\])? \??=[^=]/;
 const NEEDS_DOCUMENT = /@vitest-environment happy-dom/;
 const shared = tests.filter(({ text }) => !NEEDS_ISOLATION.test(text));
 // Tests that share a process: importing what they need anew for each took longer than they do.

@@ -33,7 +33,7 @@ const ASKED = {
   Document: 'querySelector',
 };
 
-// A page whose language is its own: what is locked there holds for no test.
+// A page whose language is its own. Some of what it has is Node's all the same, so that this file runs in a process of its own.
 const page = new Window({
   url: 'https://site.test/',
   settings: { enableJavaScriptEvaluation: true, suppressInsecureJavaScriptEnvironmentWarning: true },
