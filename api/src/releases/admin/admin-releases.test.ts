@@ -56,6 +56,15 @@ test('two admins of one name are told apart', async () => {
   expect((await overview()).history.map(({ by }) => by)).toEqual(['Mai (boss)', 'Mai (twin)', 'operator']);
 });
 
+test('a name that is cut within a character, or that has half of one, is written into the log of all acts', async () => {
+  operator.api.deps.identity.buyer = async () => ({
+    name: `\ud83c${'x'.repeat(118)}🎬`,
+    email: 'mai@cinema.test',
+  });
+  expect(await act('promote', { remotes, expected: live })).toMatchObject({ status: 200 });
+  expect((await overview()).history[0]?.by).toBe(`${'x'.repeat(118)} (boss)`);
+});
+
 const revokingOf = async (version: string) =>
   (await overview()).published.find((one) => one.name === 'catalog' && one.version === version)?.revoking;
 

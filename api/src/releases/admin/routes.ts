@@ -6,6 +6,7 @@ import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { eachOperation } from '../operator/operations.ts';
 import { deciders, secondPerson } from '../operator/second-person.ts';
 import { reasonSchema, liveStateSchema } from '../canary/schemas.ts';
+import { withoutHalves } from '../documents/patterns.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { releasesOverview } from './overview.ts';
 import { overviewSchema } from './schemas.ts';
@@ -60,7 +61,7 @@ export function adminReleaseRoutes(
       const { signed: _, ...order } = input;
       const { name } = await deps.identity.buyer(userId);
       // A name is what its owner has written, and two may have the same.
-      const by = `${name.slice(0, MAX_NAME)} (${userId})`;
+      const by = `${withoutHalves(name.slice(0, MAX_NAME))} (${userId})`;
       const line = { actor: userId, act: `release.${act}`, reason, detail: { ...order } };
       const now = await audited(deps, line, async () => {
         const agreed = () => agree(act, order, userId, { by, reason });

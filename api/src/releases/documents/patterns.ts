@@ -41,6 +41,9 @@ export const RELEASE_FOLDER = new RegExp(
 /** Half a character: no canonical form has it, so that nothing is signed or written into the log with it. */
 export const HALF_CHARACTER = /\p{Surrogate}/u;
 
+/** A text that somebody else has written, or that was cut, without such halves. */
+export const withoutHalves = (text: string): string => text.replace(/\p{Surrogate}/gu, '');
+
 /** An address of this site that a link leads to. */
 export const LINK_ADDRESS = /^\/([\w-]+(\/[\w-]+)*)?$/;
 
