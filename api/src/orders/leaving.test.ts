@@ -1,9 +1,15 @@
 import { expect, test, vi } from 'vitest';
 import { countsOf } from '../counts/counts.ts';
+import { endRestore, forgetRestore, restoreMark } from '../db/restore-mark.ts';
+import { accountName } from '../payments/account.ts';
 import { decideCancellation } from './cancel-show/cancel.ts';
+import { finishSharings } from './friends/finish-sharing.ts';
 import { reconcile } from './reconcile.ts';
+import { catchUpAfterRestore } from './settlement/after-restore.ts';
 import { closeOpenCases } from './settlement/close-open-cases.ts';
+import { readEvents } from './settlement/read-events.ts';
 import { cinemaForTests } from './testing/cinema.ts';
+import { putBooking } from './testing/put-booking.ts';
 import { serveLines } from './waiting/serve-lines.ts';
 
 const { world, tonight, buy } = cinemaForTests();
@@ -74,5 +80,86 @@ test('nor does it close another money case', async () => {
     } as unknown as Parameters<typeof moneyCases.insertOne>[0]);
   const { ending, spy } = endingBy(world.deps.payments.checkout.sessions, 'retrieve');
   await closeOpenCases(ending);
+  expect(spy).toHaveBeenCalledOnce();
+});
+
+test('it learns of no further event, and whoever goes on begins with that one', async () => {
+  const { db, payments } = world.deps;
+  const _id = await accountName(world.deps);
+  const begun = Math.floor(world.clock.now().getTime() / 1000) - 60;
+  await db.eventCursors.updateOne(
+    { _id },
+    { $set: { upTo: new Date(begun * 1000), handled: [] } },
+    { upsert: true },
+  );
+  const events = ['cs_one', 'cs_two'].map((id, at) => ({
+    id: `evt_${id}`,
+    type: 'checkout.session.completed',
+    created: begun + at,
+    data: { object: { id, metadata: {} } },
+  }));
+  async function* newestFirst({ created }: { created: { gte: number; lt?: number } }) {
+    const { gte, lt = Infinity } = created;
+    yield* events.toReversed().filter((event) => event.created >= gte && event.created < lt);
+  }
+  vi.spyOn(payments.events, 'list').mockImplementation(newestFirst as unknown as typeof payments.events.list);
+  const { ending, spy } = endingBy(payments.checkout.sessions, 'retrieve');
+  await readEvents(ending);
+  expect(spy).toHaveBeenCalledOnce();
+  await readEvents(world.deps);
+  expect(spy.mock.calls.map(([id]) => id)).toEqual(['cs_one', 'cs_two']);
+});
+
+test('nor does it take up another event that had to wait', async () => {
+  const { openEvents } = world.deps.db;
+  for (const objectId of ['cs_one', 'cs_two'])
+    await openEvents.insertOne({
+      _id: `evt_${objectId}`,
+      type: 'checkout.session.completed',
+      objectId,
+      at: world.clock.now(),
+      tries: 1,
+    } as unknown as Parameters<typeof openEvents.insertOne>[0]);
+  const { ending, spy } = endingBy(world.deps.payments.checkout.sessions, 'retrieve');
+  await readEvents(ending);
+  expect(spy).toHaveBeenCalledOnce();
+  expect(await openEvents.countDocuments()).toBe(1);
+  await openEvents.deleteMany({});
+});
+
+test('it asks about no further ticket of a restored database, and the next one does not take it for caught up', async () => {
+  const { db } = world.deps;
+  for (const _id of ['f1', 'f2'])
+    await putBooking(world, {
+      _id,
+      userId: _id,
+      showId: tonight()._id,
+      state: 'paid',
+      session: { id: `cs_${_id}`, url: null },
+    });
+  await endRestore(db.raw, world.clock.in({ minutes: -60 * 24 * 40 }));
+  const { ending, spy } = endingBy(world.deps.payments.checkout.sessions, 'retrieve');
+  await catchUpAfterRestore(ending);
+  expect(spy).toHaveBeenCalledOnce();
+  expect(await restoreMark(db.raw)).not.toBeNull();
+  await forgetRestore(db.raw);
+});
+
+test('it divides no further hold among friends', async () => {
+  const show = tonight();
+  for (const [userId, seat] of [
+    ['ann', 'A1'],
+    ['bob', 'B1'],
+  ] as const)
+    await putBooking(world, {
+      userId,
+      showId: show._id,
+      seats: [seat],
+      state: 'cancelled',
+      shareToken: userId,
+      holdUntil: world.clock.in({ minutes: 5 }),
+    });
+  const { ending, spy } = endingBy(world.deps.db.shows, 'findOne');
+  await finishSharings(ending);
   expect(spy).toHaveBeenCalledOnce();
 });

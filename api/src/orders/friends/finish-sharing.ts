@@ -16,11 +16,14 @@ export async function finishSharings(deps: Dependencies): Promise<void> {
     holdUntil: { $gt: clock.now() },
     shareToken: { $exists: true },
   });
-  for await (const whole of given)
+  for await (const whole of given) {
+    // Whoever goes on takes up what is left.
+    if (deps.leaving.signal.aborted) return;
     if (isShared(whole))
       await finish(deps, whole).catch((error: unknown) => {
         log.error({ booking: whole._id, err: error }, 'a hold could not be divided among friends');
       });
+  }
 }
 
 async function finish(deps: Dependencies, whole: Shared): Promise<void> {

@@ -55,7 +55,7 @@ async function askOfPages(deps: Dependencies, { takenAt, pagesDownTo }: RestoreM
 
 /**
  * Does a piece of work for each, whatever becomes of the others, and notes how far it came without failure.
- * @returns whether all are dealt with: done, or refused by Stripe for good, which their cases say
+ * @returns whether all are dealt with: done, or refused by Stripe for good, which their cases say. Not, if the process is told to end.
  */
 async function each<T extends { id: string } | { _id: string }>(
   deps: Dependencies,
@@ -66,6 +66,7 @@ async function each<T extends { id: string } | { _id: string }>(
   let failure = false;
   let done = 0;
   for await (const one of all) {
+    if (deps.leaving.signal.aborted) return false;
     try {
       await work(one);
     } catch (error) {

@@ -22,6 +22,9 @@ const NOTE_EVERY = 25;
 export async function readEvents(deps: Dependencies): Promise<void> {
   await takeUpOpenEvents(deps);
   const { db, clock } = deps;
+  // What is left is taken up by whoever goes on.
+  const isLeaving = () => deps.leaving.signal.aborted;
+  if (isLeaving()) return;
   const _id = await accountName(deps);
   // An earlier release, or a key that could not read the account's name, has noted it by the key.
   const cursor =
@@ -48,13 +51,14 @@ export async function readEvents(deps: Dependencies): Promise<void> {
     // Each is asked about as it is now, so of several about one thing the last is enough.
     const last = new Map(news.map((event) => [subjectOf(event), event._id]));
     for (const event of news.slice(0, MAX_EVENTS - count)) {
+      if (isLeaving()) break;
       if (last.get(subjectOf(event)) === event._id) await learnOrPutAside(deps, event);
       if (event.at > upTo) upTo = event.at;
       dealtWith.push(event);
       count += 1;
       if (dealtWith.length % NOTE_EVERY === 0) await note();
     }
-    if (count >= MAX_EVENTS) break;
+    if (count >= MAX_EVENTS || isLeaving()) break;
     // Also a day without events is behind the next pass. The last one is not, as Stripe's clock may be behind ours.
     if (end && end.getTime() - OVERLAP_MS > upTo.getTime()) upTo = new Date(end.getTime() - OVERLAP_MS);
     days += 1;
@@ -91,7 +95,8 @@ async function isKnown({ db }: Dependencies, { type, objectId, bookingId }: Paym
 
 async function takeUpOpenEvents(deps: Dependencies): Promise<void> {
   const open = await deps.db.openEvents.find({}).sort({ tries: 1, at: 1 }).limit(MAX_EVENTS).toArray();
-  for (const event of open)
+  for (const event of open) {
+    if (deps.leaving.signal.aborted) return;
     try {
       await learnEvent(deps, event);
       await deps.db.openEvents.deleteOne({ _id: event._id });
@@ -100,4 +105,5 @@ async function takeUpOpenEvents(deps: Dependencies): Promise<void> {
       // What fails again and again leaves room for the others.
       await deps.db.openEvents.updateOne({ _id: event._id }, { $inc: { tries: 1 } });
     }
+  }
 }
