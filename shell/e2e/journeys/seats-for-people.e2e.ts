@@ -16,8 +16,16 @@ test('the best seats together are offered, and a hold is the visitor’s own in 
   await expect(mine).toHaveCount(3);
   const seats = await mine.evaluateAll((all) => all.map((seat) => (seat as HTMLElement).dataset['seat']));
   const address = page.url();
+  const beside = await page.context().newPage();
+  await beside.goto(address);
+  for (const seat of seats)
+    await expect(beside.locator(`[data-seat="${seat}"]`)).toHaveAttribute('data-state', 'free');
   await checkout(page);
   await page.waitForURL(/\/c\/pay\//);
+  // It was open before, and nobody has come back to it.
+  for (const seat of seats)
+    await expect(beside.locator(`[data-seat="${seat}"]`)).toHaveAttribute('data-state', 'mine');
+  await beside.close();
 
   const other = await page.context().newPage();
   await other.setViewportSize({ width: 360, height: 740 });

@@ -89,3 +89,44 @@ test('an event reaches all that listen, also when one of them throws, and nobody
   tellSite('bookings-changed', {});
   expect(heard).toHaveBeenCalledOnce();
 });
+
+test('the visitor’s other tabs hear of an event too, and this one of theirs while somebody listens', () => {
+  const heard = vi.fn<() => void>();
+  function Listener() {
+    useSiteEvent('bookings-changed', heard);
+    return null;
+  }
+  const setItem = vi.fn<(key: string, value: string) => void>();
+  vi.stubGlobal('localStorage', { setItem });
+  tellSite('bookings-changed', {});
+  tellSite('bookings-changed', {});
+  const [[key, first] = [], [, second] = []] = setItem.mock.calls;
+  // A browser tells of a value only when it is another one.
+  expect(first).not.toBe(second);
+  const elsewhere = (changed: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key: changed, newValue: second ?? null }));
+  const { unmount } = render(<Listener />);
+  elsewhere('another');
+  elsewhere(null);
+  expect(heard).not.toHaveBeenCalled();
+  elsewhere(key!);
+  expect(heard).toHaveBeenCalledOnce();
+  unmount();
+  elsewhere(key!);
+  expect(heard).toHaveBeenCalledOnce();
+});
+
+test('where the browser stores nothing this tab hears of it all the same', () => {
+  const heard = vi.fn<() => void>();
+  function Listener() {
+    useSiteEvent('bookings-changed', heard);
+    return null;
+  }
+  render(<Listener />);
+  const setItem = () => {
+    throw new DOMException('no storage', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', { setItem });
+  tellSite('bookings-changed', {});
+  expect(heard).toHaveBeenCalledOnce();
+});

@@ -1,16 +1,27 @@
 import { useEffect, useRef } from 'react';
 
-/** What teams tell each other about in a page: the name of an event, and what is told with it. */
+/** What teams tell each other about: the name of an event, and what is told with it. Another tab tells the name alone. */
 export interface SiteEvents {
-  /** a booking was made, paid, changed or withdrawn in this page: what shows bookings asks anew */
+  /** a booking was made, paid, changed or withdrawn in this browser: what shows bookings asks anew */
   'bookings-changed': { bookingId?: string | undefined };
 }
 
 type Listener<Name extends keyof SiteEvents> = (told: SiteEvents[Name]) => void;
 const listeners: { [Name in keyof SiteEvents]: Set<Listener<Name>> } = { 'bookings-changed': new Set() };
 
-/** Tells all that listen in this page, whichever team's they are. One that throws keeps nothing from the others. */
+const keyOf = (name: string): string => `matinee:${name}`;
+
+/**
+ * Tells all that listen, whichever team's they are, in the visitor's other tabs too. One that throws keeps nothing from
+ * the others.
+ */
 export function tellSite<Name extends keyof SiteEvents>(name: Name, told: SiteEvents[Name]): void {
+  try {
+    // Other documents of the site hear of a value that is another one. https://html.spec.whatwg.org/#the-storage-event
+    localStorage.setItem(keyOf(name), `${Date.now()} ${Math.random()}`);
+  } catch {
+    // Where a browser stores nothing, other tabs learn of it when they are looked at.
+  }
   for (const listener of listeners[name])
     try {
       listener(told);
@@ -25,7 +36,14 @@ export function useSiteEvent<Name extends keyof SiteEvents>(name: Name, listener
   useEffect(() => void (hear.current = listener));
   useEffect(() => {
     const listen: Listener<Name> = (told) => hear.current(told);
+    const listenElsewhere = ({ key }: StorageEvent) => {
+      if (key === keyOf(name)) listen({});
+    };
     listeners[name].add(listen);
-    return () => void listeners[name].delete(listen);
+    addEventListener('storage', listenElsewhere);
+    return () => {
+      listeners[name].delete(listen);
+      removeEventListener('storage', listenElsewhere);
+    };
   }, [name]);
 }
