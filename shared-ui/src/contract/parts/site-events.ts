@@ -18,7 +18,7 @@ const keyOf = (name: string): string => `matinee:${name}`;
 export function tellSite<Name extends keyof SiteEvents>(name: Name, told: SiteEvents[Name]): void {
   try {
     // Other documents of the site hear of a value that is another one. https://html.spec.whatwg.org/#the-storage-event
-    localStorage.setItem(keyOf(name), `${Date.now()} ${Math.random()}`);
+    localStorage.setItem(keyOf(name), String(Math.random()));
   } catch {
     // Where a browser stores nothing, other tabs learn of it when they are looked at.
   }
