@@ -35,24 +35,32 @@ export async function deliver(deps: Dependencies, inTurn = atOnce): Promise<void
     await takeOverMessages(deps);
     isCollected = true;
   });
-  let hasSent = false;
-  const noting: Post = {
-    async send(letter) {
-      await post.send(letter);
-      hasSent = true;
-    },
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntilFailure(deps, noting)));
-  if (hasSent) await noteSent(deps.db.raw, deps.clock.now());
+  const taken: Date[] = [];
+  const took = ({ at }: Leased) => void taken.push(at);
+  await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntilFailure(deps, post, took)));
+  const newest = taken.toSorted((one, other) => other.getTime() - one.getTime())[0];
+  if (newest) await noteSent(deps.db.raw, newest);
   // Who has only sent does not know whether all was there.
   if (isCollected && !deps.leaving.signal.aborted) noteDone(deps.db, 'messages', deps.clock.now());
 }
 
-async function sendUntilFailure(deps: Dependencies, post: Post): Promise<void> {
+/** @param took hears of each message that the mail server has taken */
+async function sendUntilFailure(
+  deps: Dependencies,
+  post: Post,
+  took: (message: Leased) => void,
+): Promise<void> {
   const next = () => (deps.leaving.signal.aborted ? null : leaseMessage(deps));
   for (let message = await next(); message; message = await next())
     try {
-      await deal(deps, post, message);
+      const own = message;
+      const noting: Post = {
+        async send(letter) {
+          await post.send(letter);
+          took(own);
+        },
+      };
+      await deal(deps, noting, own);
     } catch (error) {
       if (error instanceof Undeliverable) {
         await endMessage(deps, message, 'dropped', 'address refused');

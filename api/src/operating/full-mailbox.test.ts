@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { deliver } from '../mail/deliver.ts';
 import { type MailWorld, startMailWorld } from '../mail/testing/mail-world.ts';
 import { buyer } from '../orders/testing/buyer.ts';
@@ -8,6 +8,10 @@ let mail: MailWorld;
 const { buy } = buyer(() => mail.world);
 beforeAll(async () => {
   mail = await startMailWorld();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  mail.mailbox.behave({ is: 'well' });
 });
 afterAll(() => mail.close());
 
@@ -43,4 +47,26 @@ test('one mailbox that is full for days is nobody’s backlog while others get t
   await deliver(world.deps);
   world.clock.turn({ minutes: 20 });
   expect(await waiting()).toEqual({ count: 1, oldestSeconds: 20 * 60 });
+});
+
+test('a mail server that takes some of what waited, and then no more, is told of by what came after those', async () => {
+  const { world } = mail;
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 72 }) });
+  world.clock.turn({ minutes: 20 });
+  await deliver(world.deps);
+  await buy('dan', show, ['A1']);
+  world.clock.turn({ minutes: 1 });
+  await buy('eve', show, ['A2']);
+  // It was away, and is back with room for one.
+  world.clock.turn({ minutes: 1 });
+  const { post } = world.deps;
+  if (!post) throw new Error('No mail server');
+  const send = post.send.bind(post);
+  vi.spyOn(post, 'send').mockImplementation(async (letter) => {
+    if (letter.to !== 'dan@cinema.test') throw new Error('452 4.5.3 too many messages today');
+    return send(letter);
+  });
+  await deliver(world.deps);
+  world.clock.turn({ minutes: 20 });
+  expect(await waiting()).toEqual({ count: 1, oldestSeconds: 21 * 60 });
 });
