@@ -22,6 +22,8 @@ test.each([
   `@property --booking-turn{syntax:"<angle>";inherits:true;initial-value:9deg}`,
   `@keyframes booking-turn{from{opacity:0}50%{opacity:1}to{opacity:0}}`,
   `@font-face{font-family:"Booking Symbols";src:url(a.woff2)}`,
+  `@charset "UTF-8";/*! a comment, of "one*/${OWN} .w-1\\/2,${OWN} .\\31 0\\%/* */>a{background:url( a\\).png ) no-repeat;content:"\\"\\
+b"}`,
 ])('a sheet that stays in its slot is taken: %s', (css) => {
   expect(gate(css)).toMatchObject({ gate: 'sheets', open: true });
 });
@@ -37,6 +39,21 @@ test.each([
   [`${OWN}:is([a=")"],(b[c]))~footer{color:red}`, '~footer'],
   [`${OWN}:is([a)]~footer{color:red}`, '~footer'],
   [`${OWN}[a(b]~footer{color:red}`, 'no style sheet'],
+  [`${OWN}/* */~footer{color:red}`, '~footer'],
+  [`${OWN}/*"*/,* /*"*/{color:red}`, '*'],
+  [`${OWN}.a\u00a0b~footer{color:red}`, '~footer'],
+  [`${OWN} .a{content:"\n}*{color:red}${OWN} .b{content:"\n}`, 'no style sheet'],
+  [`${OWN} :is('\f),body,:is('\f){color:red}`, 'no style sheet'],
+  [`${OWN} .a{background:url( /*)}body{color:red}.b{background:url( */)}`, 'body'],
+  [`${OWN} .a{background:URL(/*)}body{color:red}.b{background:URL(*/)}`, 'body'],
+  [`${OWN} .a{background:u\\72 l(/*)}body{color:red}.b{background:url(*/)}`, 'no style sheet'],
+  [`${OWN} .a{x:\\/*}body{color:red}.b{x:*/}`, 'no style sheet'],
+  [`${OWN} .a{x:({)}${OWN} .b{x:y}`, 'no style sheet'],
+  [`${OWN} .a{x:<!--url(/*)}body{color:red}.b{x:*/}`, 'no style sheet'],
+  ['@charset "shift_jis";', '@charset'],
+  ['@font-face{font-family:booking;font-family:Inter;src:url(a)}', 'Inter'],
+  ['@font-face{font-family:booking;FONT-FAMILY:Inter;src:url(a)}', 'Inter'],
+  ['@font-face{font-family:booking;font-\\66 amily:Inter;src:url(a)}', 'Inter'],
   [':where([data-remote=catalog]) .a{color:red}', 'catalog'],
   [':where([data-remote=booking2]) .a{color:red}', 'booking2'],
   [`:is(${OWN},body) .a{color:red}`, ':is('],

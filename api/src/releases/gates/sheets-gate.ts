@@ -1,10 +1,11 @@
 import postcss, { type AtRule, type Container, type Document, type Rule } from 'postcss';
 import { closed, open, type Gate } from './gate.ts';
 import { looksInTime, TooSlow } from './look-in-time.ts';
+import { hasBlockInBrackets, inOneReading } from './one-reading.ts';
 import { isTailwinds } from './tailwind-properties.ts';
 
 /** What a sheet may say besides rules: it holds rules, or means nothing outside of them. */
-const HARMLESS = new Set(['media', 'supports', 'container', 'layer', 'starting-style', 'charset']);
+const HARMLESS = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
 /** Their names are the page's, whoever gives them. */
 const NAMED = new Set([
   'keyframes',
@@ -67,26 +68,41 @@ function bare(selector: string): string | undefined {
 function staysIn(name: string, selector: string): boolean {
   const [scope] = new RegExp(`^:where\\(\\[data-remote=["']?${name}["']?\\]\\)`).exec(selector) ?? [];
   const rest = scope === undefined ? undefined : bare(selector.slice(scope.length));
-  // The slot's neighbours are not in it.
-  return rest !== undefined && !/^[^\s>]*\s*[~+|]/.test(rest);
+  // The slot's neighbours are not in it. Other spaces than these are parts of names.
+  return rest !== undefined && !/^[^ \t\n\r\f>]*[ \t\n\r\f]*[~+|]/.test(rest);
 }
+
+/** What a font is called, whatever its name is spelled by: of two the last one counts. */
+const familiesOf = ({ nodes = [] }: AtRule): string[] =>
+  nodes.flatMap((node) =>
+    node.type === 'decl' && (node.prop.toLowerCase() === 'font-family' || node.prop.includes('\\'))
+      ? [node.value]
+      : [],
+  );
+
+const UNREADABLE = 'what is no style sheet';
 
 /** @returns what in a sheet reaches out of the slot; undefined when nothing does */
 function strayIn(name: string, css: string): string | undefined {
   let stray: string | undefined;
   const found = (what: string) => void (stray ??= what.replace(/\s+/g, ' ').slice(0, 80));
-  const sheet = postcss.parse(css);
+  const read = inOneReading(css);
+  if (read === undefined) return UNREADABLE;
+  const sheet = postcss.parse(read);
   sheet.walkAtRules((rule) => {
     const { name: kind, params } = rule;
     const said = `@${kind} ${params}`;
     if (HARMLESS.has(kind)) return;
+    // In another one the same bytes are other signs.
+    if (kind === 'charset') return /^["']utf-8["']$/i.test(params) ? undefined : found(said);
     if (NAMED.has(kind)) return params.startsWith(`${name}-`) ? undefined : found(said);
     if (kind === 'property')
       return params.startsWith(`--${name}-`) || isTailwinds(rule) ? undefined : found(said);
     if (kind === 'font-face') {
-      const family = rule.nodes?.find((node) => node.type === 'decl' && node.prop === 'font-family');
-      const value = family?.type === 'decl' ? family.value : '';
-      return new RegExp(`^["']?${name}\\b`, 'i').test(value) ? undefined : found(`@font-face ${value}`);
+      const own = new RegExp(`^["']?${name}\\b`, 'i');
+      const families = familiesOf(rule);
+      const other = families.length > 0 ? families.find((family) => !own.test(family)) : '';
+      return other === undefined ? undefined : found(`@font-face ${other}`);
     }
     return found(said);
   });
@@ -101,7 +117,7 @@ function strayIn(name: string, css: string): string | undefined {
     // One is enough, and there may be very many.
     return false;
   });
-  return stray;
+  return stray ?? (hasBlockInBrackets(read) ? UNREADABLE : undefined);
 }
 
 /**
@@ -124,7 +140,7 @@ export function sheetsGate(name: string, sheets: ReadonlyMap<string, string>): G
       stray = inTime(() => strayIn(name, css));
     } catch (error) {
       if (error instanceof TooSlow) return tooMuch;
-      stray = 'what is no style sheet';
+      stray = UNREADABLE;
     }
     if (stray !== undefined)
       return closed(
