@@ -1,5 +1,6 @@
 /** Refunds of payments that the buyer's bank questions: nothing fails while it decides, and nobody is called. */
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { refundNoteOf } from '../../bookings/refund-note.ts';
 import { openCase } from '../../money-cases/record-case.ts';
 import { readBacklog } from '../../operating/backlog.ts';
 import { reconcile } from '../reconcile.ts';
@@ -146,4 +147,29 @@ test('a payment of a lost booking that is questioned waits for the bank, and its
   world.stripe.moveDispute(id, 'won');
   await news();
   expect(await world.deps.db.moneyCases.findOne(which)).toMatchObject({ outcome: 'refunded' });
+});
+
+test('what the bank has decided for the cinema and takes days to return is no longer said to be looked at by the bank', async () => {
+  const { bookingId, id } = await questioned();
+  await world.as('ann').cancel(bookingId);
+  expect(refundNoteOf(await world.booking(bookingId)).refundNote).toContain('looking');
+  world.stripe.refundsBegin('pending');
+  onTestFinished(() => world.stripe.refundsBegin('succeeded'));
+  world.stripe.moveDispute(id, 'won');
+  await news();
+  const booking = await world.booking(bookingId);
+  expect(booking.state).toBe('refunding');
+  expect(refundNoteOf(booking)).toEqual({});
+});
+
+test('nor is the rest of what the bank has decided against the cinema', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1', 'A2']);
+  const { id } = world.stripe.dispute((await world.booking(bookingId)).paymentIntentId ?? '', 500);
+  await news();
+  await world.as('ann').cancel(bookingId);
+  world.stripe.moveDispute(id, 'lost');
+  await news();
+  const booking = await world.booking(bookingId);
+  expect(booking.state).toBe('refunding');
+  expect(refundNoteOf(booking)).toEqual({});
 });

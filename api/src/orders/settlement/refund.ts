@@ -135,6 +135,9 @@ const failedRefundsOf = ({ _id: bookingId, paymentIntentId }: BookingDocument) =
   ...(paymentIntentId !== undefined && { paymentIntentId }),
 });
 
+/** The bank has decided: its owner is told no longer that it looks at the payment. */
+const NO_LONGER_QUESTIONED = { $unset: { 'refund.isQuestioned': true } } as const;
+
 async function sendBack(
   deps: Pick<Dependencies, 'db' | 'clock' | 'payments'>,
   booking: BookingDocument,
@@ -144,20 +147,25 @@ async function sendBack(
   const { _id: name, paymentIntentId, currency, session, refund } = booking;
   if (paymentIntentId === undefined) return { is: 'made', refundId: null };
   const checkout = { id: session?.id ?? '', amountCents, currency };
+  const owed = { _id: name, showId: booking.showId, state: 'refunding' as const };
   try {
     const due = { booking, checkout, paymentIntentId, name, tryName: String(refund?.tries ?? 0) };
     const sent = await sendRefund(deps, due, asked !== undefined);
     if (sent.is === 'made' || sent.is === 'by hand') return sent;
     if (sent.is === 'stuck') await addStep(deps, failedRefundsOf(booking), { outcome: 'failed' });
     await noteOverdueRefund(deps, booking, sent.is === 'stuck' ? 'refund_failed' : undefined);
-    if (sent.is === 'waits' || sent.is === 'unfunded') await noteUnderWay(deps, booking, sent.is === 'waits');
+    if (sent.is === 'waits' || sent.is === 'unfunded') {
+      if (refund?.isQuestioned) await deps.db.bookings.updateOne(owed, NO_LONGER_QUESTIONED);
+      await noteUnderWay(deps, booking, sent.is === 'waits');
+    }
     return sent;
   } catch (error) {
     const isQuestioned = awaitsBank(error);
-    await deps.db.bookings.updateOne(
-      { _id: name, showId: booking.showId, state: 'refunding' },
-      { $inc: { 'refund.tries': 1 }, ...(isQuestioned && { $set: { 'refund.isQuestioned': true } }) },
-    );
+    await deps.db.bookings.updateOne(owed, {
+      $inc: { 'refund.tries': 1 },
+      ...(isQuestioned && { $set: { 'refund.isQuestioned': true } }),
+      ...(isRefusal(error) && NO_LONGER_QUESTIONED),
+    });
     await noteOverdueRefund(deps, booking, isRefusal(error) ? stripeErrorCode(error) : undefined);
     if (isQuestioned && !asked) {
       await noteUnderWay(deps, booking, true);
