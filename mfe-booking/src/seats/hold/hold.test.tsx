@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { isBookingOpen, notify } from '@matinee/shared-ui';
+import { isBookingOpen, notify, tellSite } from '@matinee/shared-ui';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderSeats } from '../../testing/page.tsx';
@@ -250,4 +250,30 @@ test('a hold of another tab that ends is a hold no more', async () => {
   await pass(9_000);
   await waitFor(() => expect(stateOf('B4')).toBe('taken'));
   expect(stateOf('B5')).toBe('available');
+});
+
+test('a hold that is cancelled in another tab holds nothing here either: its clock goes, and its seats may be somebody else’s', async () => {
+  const occupied = { 'show-1': ['B4', 'B5'] };
+  let state = own('pending', 65_000);
+  renderSeats({ occupied, book: never, own: () => state() });
+  await screen.findByText(/^Held for/);
+  state = own('cancelled', null);
+  occupied['show-1'] = ['B4'];
+  act(() => tellSite('bookings-changed', {}));
+  await pass(5_000);
+  await waitFor(() => expect(stateOf('B4')).toBe('taken'));
+  expect(stateOf('B5')).toBe('mine');
+  expect(screen.queryByText(/^Held for/)).toBeNull();
+});
+
+test('seats that are paid for in another tab are no choice here any more', async () => {
+  let state = own('pending', 65_000);
+  renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: () => state() });
+  await screen.findByText(/^Held for/);
+  state = own('paid', null);
+  act(() => tellSite('bookings-changed', {}));
+  await pass(5_000);
+  await waitFor(() => expect(stateOf('B4')).toBe('taken'));
+  expect(success).toHaveBeenCalledExactlyOnceWith('These seats are paid for. You find them in My Booking.');
+  expect(screen.queryByText(/^Held for/)).toBeNull();
 });

@@ -1,10 +1,10 @@
-import { notify, setBookingOpen, useSend, useSession } from '@matinee/shared-ui';
+import { notify, setBookingOpen, useData, useSend, useSession } from '@matinee/shared-ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { writeSelection } from '../../selection/selection-store.ts';
 import type { ToldHold } from '../../selection/shown-show.ts';
 import type { ShowSelection } from '../use-selection.ts';
-import { ownBookings } from './own-bookings.ts';
+import { ownBookings, type OwnBookings } from './own-bookings.ts';
 import { ownHold } from './own-hold.ts';
 
 /**
@@ -56,6 +56,23 @@ export function useHold(showId: string | undefined, selection: ShowSelection): P
       setUntil(null);
     };
   }, [showId, seats]);
+
+  // It may be cancelled or paid in another tab, or on another device, while its clock runs here. The answer may be of before, and
+  // what is taken, too.
+  const { data } = useData(ownBookings, showId === undefined ? null : undefined);
+  const booked = seats?.split(',') ?? [];
+  const isLost = useEffectEvent(
+    (answer: OwnBookings) =>
+      until !== null && showId !== undefined && ownHold(answer, showId, booked).state !== 'held',
+  );
+  const lookAgain = useEffectEvent(() => {
+    if (showId !== undefined && seats !== undefined) void look(showId, booked).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (!data || !isLost(data)) return undefined;
+    const timer = setTimeout(lookAgain, NEWS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [data]);
 
   const end = useEffectEvent(() => {
     setUntil(null);
