@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { notify } from '@matinee/shared-ui';
+import { notify, useSiteEvent } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, MINUTE, paid } from '../testing/bookings.ts';
@@ -24,6 +24,27 @@ test('Pay Now without a link asks for one and goes there', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
   await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('https://pay.test/2'));
+});
+
+test('seats that are claimed again are told to all that shows bookings, in other tabs too', async () => {
+  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const heard = vi.fn<() => void>();
+  function Listener() {
+    useSiteEvent('bookings-changed', heard);
+    return null;
+  }
+  const page = (
+    <>
+      <MyBookingPage />
+      <Listener />
+    </>
+  );
+  show(page, {
+    [PATH]: () => answered([booking({ starts: now + HOUR })], now),
+    [`/api/booking/${id}/pay`]: () => Response.json({ success: true, url: 'https://pay.test/2' }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
 });
 
 test('a hold that runs out on the page says so, and offers the same seats or others', async () => {

@@ -1,5 +1,11 @@
 // @vitest-environment happy-dom
-import { SessionContext, isBookingOpen, setBookingOpen, type Session } from '@matinee/shared-ui';
+import {
+  SessionContext,
+  isBookingOpen,
+  setBookingOpen,
+  useSiteEvent,
+  type Session,
+} from '@matinee/shared-ui';
 import { BrowserRouter, Route, Routes } from '@matinee/shared-ui/router';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -92,4 +98,19 @@ test('one that has not come is not', async () => {
     expect(document.querySelector('[class*=booking-grow]')).toBeNull();
     cleanup();
   }
+});
+
+test('a payment that was confirmed is told to all that shows bookings, in other tabs too', async () => {
+  const heard = vi.fn<() => void>();
+  function Listener() {
+    useSiteEvent('bookings-changed', heard);
+    return null;
+  }
+  render(<Listener />);
+  comeBack(async () => new Response('{}', { status: 503 }));
+  await pass(10);
+  expect(heard).not.toHaveBeenCalled();
+  comeBack(async () => Response.json({ success: true, status: 'paid' }));
+  await pass(10);
+  expect(heard).toHaveBeenCalledOnce();
 });

@@ -1,4 +1,4 @@
-import { ButtonLink, Spinner, setBookingOpen, usePage, useSend } from '@matinee/shared-ui';
+import { ButtonLink, Spinner, setBookingOpen, tellSite, usePage, useSend } from '@matinee/shared-ui';
 import { useNavigate, useParams, useSearchParams } from '@matinee/shared-ui/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { t } from '../messages/en.ts';
@@ -21,7 +21,10 @@ export default function LoadingPage() {
   const next = nextPath(nextUrl);
 
   const start = useEffectEvent(async () => {
-    if (sessionId && (await confirm({ sessionId })).status === 'paid') setPaid(true);
+    if (!sessionId) return;
+    const { status } = await confirm({ sessionId });
+    tellSite('bookings-changed', {});
+    if (status === 'paid') setPaid(true);
   });
   const moveOn = useEffectEvent(() => navigate(next, { replace: true }));
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { ApiFailure, Button, notify, useSend } from '@matinee/shared-ui';
+import { ApiFailure, Button, notify, tellSite, useSend } from '@matinee/shared-ui';
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { cancelCall, type Booking } from '../bookings/bookings.ts';
@@ -31,6 +31,7 @@ export function CancelBooking({ booking, kind, note, onChanged }: CancelBookingP
     setBusy(true);
     try {
       await cancel(booking._id);
+      tellSite('bookings-changed', {});
       notify.success(t('cancel.done'));
       // This booking is about to stand elsewhere in the list; the focus must not vanish with its place.
       place.current?.closest('main')?.querySelector<HTMLElement>('h1')?.focus();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { tellSite } from '@matinee/shared-ui';
+import { tellSite, useSiteEvent } from '@matinee/shared-ui';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, paid } from '../../testing/bookings.ts';
@@ -81,3 +81,25 @@ test.each(['refunding', 'refunded'] as const)(
     expect(await screen.findByText('Cancelled')).toBeTruthy();
   },
 );
+
+test('a booking that is given back is told to all that shows bookings, in other tabs too', async () => {
+  const heard = vi.fn<() => void>();
+  function Listener() {
+    useSiteEvent('bookings-changed', heard);
+    return null;
+  }
+  const page = (
+    <>
+      <MyBookingPage />
+      <Listener />
+    </>
+  );
+  show(page, {
+    '/api/user/bookings': () => answered([first], now),
+    '/api/booking/a1/cancel': () => Response.json({ success: true }),
+  });
+  await ask();
+  expect(heard).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel' }));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+});

@@ -1,4 +1,4 @@
-import { ApiFailure, Button, buttonClasses, notify, useSend } from '@matinee/shared-ui';
+import { ApiFailure, Button, buttonClasses, notify, tellSite, useSend } from '@matinee/shared-ui';
 import { useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { payCall, type Booking } from '../bookings/bookings.ts';
@@ -26,6 +26,7 @@ export function PayNow({ booking, link, onRefused }: PayNowProps) {
     setBusy(true);
     try {
       const { url } = await pay(booking._id);
+      tellSite('bookings-changed', {});
       window.location.assign(url);
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('unpaid.pay.failed'));
