@@ -279,7 +279,9 @@ export const environmentSchema = z.object({
     description: 'addresses whose `X-Forwarded-For` is believed, besides this machine, with commas',
     production: 'with proxies',
   }),
-  REQUEST_TIMEOUT_MS: limit(20_000).describe('limit of one request; longer than `MONGODB_ELECTION_MS`'),
+  REQUEST_TIMEOUT_MS: limit(20_000).describe(
+    "limit of one request; longer than `MONGODB_ELECTION_MS`, and shorter than the 29 s that the shell's server waits",
+  ),
   DRAIN_MS: wholeNumber({ preset: 5000, min: 0, max: MAX_WAIT_MS, because: NOBODY_WAITS }).meta({
     description:
       'how long a process that is told to end still takes connections, while `/api/ready` says 503 so that balancers go elsewhere',

@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { z } from 'zod';
 import type { environmentSchema } from './environment.ts';
 import { aboutTeamsKeys } from './releases/signing/index.ts';
+import { ANSWER_MS } from './http/durations.ts';
 import { MAX_QUESTION_MS } from './payments/limits.ts';
 import { aboutBothServers } from './settings/both-servers.ts';
 import {
@@ -152,6 +153,11 @@ function* aboutWaiting(read: Read): Generator<Complaint> {
     yield [
       'MONGODB_ELECTION_MS',
       'is not shorter than REQUEST_TIMEOUT_MS, so that no request would see the end of an election',
+    ];
+  if (read.REQUEST_TIMEOUT_MS >= ANSWER_MS)
+    yield [
+      'REQUEST_TIMEOUT_MS',
+      `is not shorter than the ${ANSWER_MS} ms for which the shell's server waits for an answer: make it shorter`,
     ];
   for (const name of QUESTIONS)
     if (read[name] >= read.REQUEST_TIMEOUT_MS)

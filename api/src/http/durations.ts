@@ -7,5 +7,11 @@ export const KEEP_ALIVE_MS = 65_000;
  */
 export const RETRY_SECONDS = 5;
 
+/**
+ * So long the shell's server waits for an answer of the API: longer than the API takes for any (its `REQUEST_TIMEOUT_MS`), and than an
+ * nginx between, which asks the other one by then; and shorter than proxies in front wait.
+ */
+export const ANSWER_MS = 29_000;
+
 /** Time to close what is left when the grace of a process that shall end is over. */
 export const LAST_WORDS_MS = 500;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { KEEP_ALIVE_MS } from '@matinee/api/serving';
+import { ANSWER_MS, KEEP_ALIVE_MS } from '@matinee/api/serving';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 
@@ -19,8 +19,6 @@ test('nginx gives up a server that hangs after the longest that an answer may ta
   expect(inner).toBeGreaterThan(longest);
   expect(outer).toBeGreaterThan(inner);
   expect(outer).toBeLessThanOrEqual(30_000);
-  const between: unknown = await import(path.join(root, 'shell/server/proxy/forward-request.ts'));
-  const { ANSWER_MS } = z.object({ ANSWER_MS: z.number() }).parse({ ...(between as object) });
   expect(ANSWER_MS).toBeGreaterThan(inner);
   expect(ANSWER_MS).toBeLessThan(outer);
 });

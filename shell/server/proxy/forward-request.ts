@@ -1,5 +1,6 @@
 import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
 import https from 'node:https';
+import { ANSWER_MS } from '@matinee/api/serving';
 
 /**
  * Connections are used again, and given up sooner than any server behind does it (Node's default is 5 s): none is written
@@ -8,11 +9,6 @@ import https from 'node:https';
 const kept = { keepAlive: true, timeout: 4_000 };
 /** A machine that is gone refuses nobody: it says nothing. */
 const CONNECT_MS = 2_000;
-/**
- * Longer than the API takes for any answer (its `REQUEST_TIMEOUT_MS`), and than an nginx between, which asks the other one by then; and
- * shorter than proxies in front wait.
- */
-export const ANSWER_MS = 29_000;
 const agents = { http: new http.Agent(kept), https: new https.Agent(kept) };
 
 /** Hop-by-hop headers, which speak of one connection only (RFC 9110, section 7.6.1). */

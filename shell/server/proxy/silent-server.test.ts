@@ -1,7 +1,7 @@
 import http, { type ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
+import { ANSWER_MS } from '@matinee/api/serving';
 import { afterEach, expect, test, vi } from 'vitest';
-import { ANSWER_MS } from './forward-request.ts';
 import { proxied } from './testing/servers.ts';
 
 const CONNECT_MS = 2_000;
