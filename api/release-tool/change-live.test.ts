@@ -58,7 +58,7 @@ test('a remote goes when that is said, and what else is live stays', async () =>
   const remotes = [...composition.remotes, { name: 'booking', version: '1.0.0' }];
   const now = { composition: { ...composition, remotes } };
   const drops = ['booking'];
-  const left = { remotes: { catalog: '1.0.0' }, drops, expected: 'live', ...why };
+  const left = { remotes: { catalog: '1.0.0' }, stays: ['catalog'], drops, expected: 'live', ...why };
   expect(await callFor({ act: 'promote', ...unnamed, drops }, now)).toEqual(['promote', left]);
   const share = { share: 5, ...left };
   expect(await callFor({ act: 'canary', share: 5, ...unnamed, drops }, now)).toEqual(['startCanary', share]);
@@ -68,12 +68,12 @@ test('the shell that is live stays when a remote is promoted, and the other way 
   const now = { composition: { ...composition, shell: { version: '1.0.0' } } };
   expect(await callFor({ act: 'promote', ...named }, now)).toEqual([
     'promote',
-    { remotes: { catalog: '2.0.0', shell: '1.0.0' }, expected: 'live', ...why },
+    { remotes: { catalog: '2.0.0', shell: '1.0.0' }, stays: ['shell'], expected: 'live', ...why },
   ]);
   const versions = { shell: '2.0.0' };
   expect(await callFor({ act: 'promote', versions, reason: REASON }, now)).toEqual([
     'promote',
-    { remotes: { catalog: '1.0.0', shell: '2.0.0' }, expected: 'live', ...why },
+    { remotes: { catalog: '1.0.0', shell: '2.0.0' }, stays: ['catalog'], expected: 'live', ...why },
   ]);
 });
 

@@ -26,9 +26,15 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
   // What is live is not believed then: nothing is named by what the site says of itself.
   const isAnew = 'anew' in order && order.anew === true;
   const isNamed = names || drops.drops !== undefined;
+  const filledIn = 'versions' in order && isNamed && !isAnew ? liveVersions : [];
+  // Whoever signs compares these with what is signed: the site alone has said that they are live.
+  const stays = filledIn.map(([name]) => name).filter((name) => !isWord(order, name));
   const remotes =
     'versions' in order && isNamed
-      ? { remotes: { ...(!isAnew && Object.fromEntries(liveVersions)), ...order.versions } }
+      ? {
+          remotes: { ...Object.fromEntries(filledIn), ...order.versions },
+          ...(stays.length > 0 && { stays }),
+        }
       : {};
 
   if (order.act === 'promote' && (isNamed || !now?.canary)) {
@@ -68,6 +74,10 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
   // The canary was the last step, so it is what a roll-back takes back.
   return api.decideOnCanary('end', input, key);
 }
+
+/** Whether an order names a release of a remote itself. */
+const isWord = (order: Change, name: string): boolean =>
+  'versions' in order && Object.hasOwn(order.versions, name);
 
 /** @throws {Error} a sentence, for words about what is live: it stays, and who said them means that it shall go */
 function refuseWords({ live, urgent, drops }: Extract<Change, { act: 'rollback' }>): void {

@@ -156,6 +156,8 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     async promote(
       input: Decision & {
         remotes?: Record<string, string>;
+        /** those of them that are live as the site says: for whoever signs */
+        stays?: string[];
         noFallback?: string[];
         /** nothing is taken from what is live, which no key of now has signed */
         anew?: true;
@@ -197,7 +199,12 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
     },
     /** Gives a part of the visitors a set of releases, or without `remotes` the newest of each remote. */
     async startCanary(
-      input: Decision & { remotes?: Record<string, string>; share: number; expected: string },
+      input: Decision & {
+        remotes?: Record<string, string>;
+        stays?: string[];
+        share: number;
+        expected: string;
+      },
       key: string,
     ): Promise<LiveState> {
       return liveStateAnswer.parse(await call('POST', '/api/composition/canary', key, input));

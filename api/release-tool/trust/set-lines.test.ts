@@ -238,3 +238,32 @@ test('nor one that lacks what was ordered, or of what is live what nobody said g
   const dropped = { remotes: { catalog: '1.1.0' }, drops: ['booking'] };
   expect(setLines(order(alone, dropped))).toContain('  booking: 1.1.0 → gone');
 });
+
+test('nor a revocation without what was ordered to be taken away, nor a fallback that was left out on purpose', () => {
+  const revoke = { releases: ['booking@1.0.1'], oldest: { catalog: '1.0.0' } };
+  const path = '/api/composition/revoke';
+  expect(() => setLines(order(unchanged, revoke, path))).toThrow('booking@1.0.1 is not revoked in it');
+  const bound = { releases: [], oldest: { catalog: '1.1.0' } };
+  expect(() => setLines(order(unchanged, bound, path))).toThrow('catalog@1.1.0 is no bound in it');
+  const done = next([release('booking', '1.1.0'), release('catalog', '1.0.0')], {
+    ...ban,
+    revoked: ['booking@1.0.0', 'booking@1.0.1'],
+  });
+  expect(setLines(order(done, revoke, path))).toContain('  booking@1.0.1 is revoked');
+  const mend = { ...both, noFallback: ['catalog'] };
+  const back = next([booking, release('catalog', '1.1.0', '1.0.0')]);
+  expect(() => setLines(order(back, mend))).toThrow('catalog@1.0.0 would take over in it');
+  expect(setLines(order(next([booking, release('catalog', '1.1.0')]), mend))).toContain(
+    '  catalog: 1.0.0 → 1.1.0',
+  );
+});
+
+test('what an order names since the site has said that it is live is signed as it is in what operators have signed', () => {
+  const lied = { remotes: { booking: '1.0.1', catalog: '1.1.0' }, stays: ['booking'] };
+  const set = next([release('booking', '1.0.1'), release('catalog', '1.1.0')]);
+  expect(() => setLines(order(set, lied))).toThrow('nobody has ordered booking@1.0.1');
+  const told = { ...both, stays: ['booking'] };
+  expect(setLines(order(next([booking, release('catalog', '1.1.0')]), told))).toContain(
+    '  catalog: 1.0.0 → 1.1.0',
+  );
+});

@@ -6,13 +6,25 @@ import {
   isSignedBy,
   isSignedByOperators,
   misfitOfSet,
+  revokedBecause,
   type Root,
 } from '@matinee/api/release-trust';
 import { z } from '@hono/zod-openapi';
 import type { UnsignedOrder } from '../release-api.ts';
 
 /** Acts that say by name what comes; what another one brings back can only be looked at. */
-const namedIn = z.looseObject({ remotes: z.record(z.string(), z.string()).optional() });
+const namedIn = z.looseObject({
+  remotes: z.record(z.string(), z.string()).optional(),
+  /** those of them that nobody has named, since they are live as the site says: nobody has proven that then */
+  stays: z.array(z.string()).default([]),
+});
+
+/** What is ordered to be given no more. */
+const takenIn = z.looseObject({
+  releases: z.array(z.string()).default([]),
+  oldest: z.record(z.string(), z.string()).default({}),
+  noFallback: z.array(z.string()).default([]),
+});
 
 /** What whoever ordered it thought was live, and whether nothing of that is to be gone on from. */
 const baseIn = z.looseObject({ expected: z.unknown().optional(), anew: z.literal(true).optional() });
@@ -48,7 +60,7 @@ function unordered({ path, body, toSign: { composition, live } }: UnsignedOrder)
   const spare = new Set(live ? fallbacksIn(live.composition).map((pair) => pair.join('@')) : []);
   const stands = (name: string, version: string) =>
     before.get(name) === version || spare.has(`${name}@${version}`);
-  const { remotes: named } = namedIn.parse(body);
+  const { remotes: named, stays } = namedIn.parse(body);
   const isRevocation = path.endsWith('/revoke');
   const { anew } = baseIn.parse(body);
   const isNaming = /\/composition(\/canary)?$/.test(path);
@@ -62,7 +74,11 @@ function unordered({ path, body, toSign: { composition, live } }: UnsignedOrder)
     if (isRevocation) return live !== undefined && !stands(name, version);
     if (isNaming && !named) return live !== undefined && isLower(name);
     if (!isNaming || !named) return false;
-    if (Object.hasOwn(named, name)) return named[name] !== version;
+    if (Object.hasOwn(named, name))
+      return (
+        named[name] !== version ||
+        (stays.includes(name) && live !== undefined && before.get(name) !== version)
+      );
     // The shell goes on as it is when the order does not name it.
     return anew || name !== SHELL || (live !== undefined && before.get(name) !== version);
   };
@@ -74,8 +90,26 @@ function unordered({ path, body, toSign: { composition, live } }: UnsignedOrder)
   return found?.join('@');
 }
 
+/** What of an order that takes something away is left out of the set: a hole would stay, and its order look done. */
+function leftOut({ body, toSign: { composition } }: UnsignedOrder): string | undefined {
+  const { releases, oldest, noFallback } = takenIn.parse(body);
+  const { revoked, oldest: bounds = {} } = composition;
+  const isTaken = (release: string) => {
+    const [name = '', version = ''] = release.split('@');
+    return revokedBecause({ name, version }, { revoked, oldest: bounds }) !== undefined;
+  };
+  const given = releases.find((release) => !isTaken(release));
+  if (given !== undefined) return `${given} is not revoked in it`;
+  const unbound = Object.entries(oldest).find(([name, version]) => bounds[name] !== version);
+  if (unbound) return `${unbound.join('@')} is no bound in it`;
+  const spare = fallbacksIn(composition).find(([name]) => noFallback.includes(name));
+  return spare && `${spare.join('@')} would take over in it`;
+}
+
 /** What of an order the set does not keep to, whatever releases are in it. */
-function beyond({ path, body, toSign: { set, composition, live } }: UnsignedOrder): string | undefined {
+function beyond(order: UnsignedOrder): string | undefined {
+  const { path, body, toSign } = order;
+  const { set, composition, live } = toSign;
   if (!PUTS_LIVE.test(path)) return `${path} puts nothing live`;
   const { share = EVERYBODY, drops = [], expected } = aimIn.parse(body);
   if (set.signed.share > share)
@@ -92,7 +126,7 @@ function beyond({ path, body, toSign: { set, composition, live } }: UnsignedOrde
       : [];
   const there = versionsIn(composition);
   const lost = meant.find((name) => !there.has(name) && !drops.includes(name));
-  return lost && `${lost} is not in it`;
+  return lost ? `${lost} is not in it` : leftOut(order);
 }
 
 /**
