@@ -1,20 +1,63 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { fixAll } from './fix.ts';
-import { limitTrunk } from './limit-trunk.ts';
+import { limitDocument, limitTrunk } from './limit-trunk.ts';
 import { knowOwners } from './owners.ts';
 
 // Not the document's own: what is fixed stays so.
 const body = document.createElement('body');
+body.className = 'plain';
+const { style } = body;
 // In browsers an interface lists what it has.
-const kinds = [HTMLElement, Element, Node].map(({ prototype }) => ({
-  prototype: Object.fromEntries(
-    Object.getOwnPropertyNames(prototype)
-      .filter((name) => name !== 'constructor')
-      .map((name) => [name, null]),
-  ),
-}));
-fixAll(body, kinds, limitTrunk);
+const named = (...names: string[]) => ({
+  prototype: Object.fromEntries(names.filter((name) => name !== 'constructor').map((name) => [name, null])),
+});
+const kinds = [HTMLElement, Element, Node].map(({ prototype }) =>
+  named(...Object.getOwnPropertyNames(prototype)),
+);
+// As some browsers have them.
+Object.defineProperty(body, 'attributeStyleMap', {
+  configurable: true,
+  get: () => ({ set: (name: string, to: string) => style.setProperty(name, to) }),
+});
+Object.defineProperty(body, 'moveBefore', {
+  configurable: true,
+  value: (one: Node) => Node.prototype.insertBefore.call(body, one, null),
+});
+fixAll(
+  body,
+  [...kinds, named('attributeStyleMap', 'moveBefore', 'addEventListener', 'removeEventListener')],
+  limitTrunk,
+);
+
+const onDocument = { dir: 'ltr', body: 'own', title: 'Herons', sheets: [] as object[] };
+const page = Object.create({
+  get dir() {
+    return onDocument.dir;
+  },
+  set dir(dir: string) {
+    onDocument.dir = dir;
+  },
+  get body() {
+    return onDocument.body;
+  },
+  set body(one: string) {
+    onDocument.body = one;
+  },
+  get title() {
+    return onDocument.title;
+  },
+  set title(title: string) {
+    onDocument.title = title;
+  },
+  get adoptedStyleSheets() {
+    return onDocument.sheets;
+  },
+  set adoptedStyleSheets(sheets: object[]) {
+    onDocument.sheets = sheets;
+  },
+}) as Pick<Document, 'dir' | 'title'> & { body: string; adoptedStyleSheets: object[] };
+fixAll(page, [named('dir', 'body', 'title', 'adoptedStyleSheets')], limitDocument);
 
 let isPart = true;
 knowOwners((script) =>
@@ -22,6 +65,12 @@ knowOwners((script) =>
 );
 beforeEach(() => void (isPart = true));
 afterAll(() => knowOwners(() => undefined));
+
+const inert = () => {
+  const attribute = document.createAttribute('inert');
+  attribute.value = '';
+  return attribute;
+};
 
 const deeds: [what: string, deed: () => unknown][] = [
   ['puts a cover there', () => body.append(document.createElement('div'))],
@@ -31,6 +80,13 @@ const deeds: [what: string, deed: () => unknown][] = [
   ['turns it', () => (body.dir = 'rtl')],
   ['sets an attribute', () => body.setAttribute('inert', '')],
   ['empties it', () => (body.textContent = '')],
+  ['sets a style by the map of them', () => body.attributeStyleMap.set('overflow', 'hidden')],
+  ['sets an attribute by the list of them', () => body.attributes.setNamedItem(inert())],
+  ['changes an attribute by itself', () => (body.getAttributeNode('class')!.value = 'hidden')],
+  [
+    'moves something there',
+    () => (Reflect.get(body, 'moveBefore') as (one: Node) => void)(document.createElement('div')),
+  ],
 ];
 
 test.each(deeds)('a part that %s fails there, and nothing has changed', (_what, deed) => {
@@ -42,6 +98,30 @@ test.each(deeds)('a part that %s fails there, and nothing has changed', (_what, 
 test.each(deeds)('a page that %s does so', (_what, deed) => {
   isPart = false;
   expect(deed).not.toThrow();
+});
+
+test.each<[what: string, deed: () => unknown]>([
+  ['turns the page by the document', () => (page.dir = 'rtl')],
+  ['puts another body there', () => (page.body = 'another')],
+  ['adopts a sheet for all pages', () => (page.adoptedStyleSheets = [{}])],
+  ['puts one to those that are', () => page.adoptedStyleSheets.push({})],
+])('a part that %s fails there, and a page does so', (_what, deed) => {
+  const before = structuredClone(onDocument);
+  expect(deed).toThrow('outside of its box');
+  expect(onDocument).toEqual(before);
+  isPart = false;
+  expect(deed).not.toThrow();
+});
+
+test('a part ends what it hears there, and names the page', () => {
+  let heard = 0;
+  const hear = () => void heard++;
+  body.addEventListener('click', hear);
+  body.removeEventListener('click', hear);
+  body.dispatchEvent(new Event('click'));
+  expect(heard).toBe(0);
+  page.title = 'Seats';
+  expect(page.title).toBe('Seats');
 });
 
 test('a part may ask, and its loader brings its files', () => {

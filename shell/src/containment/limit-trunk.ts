@@ -1,8 +1,8 @@
 import { areOwnersKnown, ownerOf, scriptsOf } from './owners.ts';
 
-/** By what something is changed, or what leads to that. */
+/** By what something is changed, or what leads to that, such as `getAttributeNode`. Whoever listens there may end that. */
 const CHANGES =
-  /^(add$|append|prepend|insert|replace|remove|set|toggle|attach|show|before|after|style|classList|dataset)/;
+  /^(add$|adop|append|prepend|insert|replace|(re)?move(?!E)|set|toggle|att|getA.*No|show|before|after|style|classList|dataset)/;
 
 /** What the loaders of a remote's own files bring. */
 const isFile = (one: unknown) => one instanceof HTMLScriptElement || one instanceof HTMLLinkElement;
@@ -29,3 +29,8 @@ export function limitTrunk(found: PropertyDescriptor, name: string): void {
   if (found.get) found.get = ofPages(found.get);
   else if (typeof found.value === 'function') found.value = ofPages(found.value as Act);
 }
+
+/** The same of what the document itself has of its root and body, and of sheets for all of it. */
+export const limitDocument: typeof limitTrunk = (found, name) => {
+  if (/^(dir|body|adopted)/.test(name)) limitTrunk(found, name);
+};

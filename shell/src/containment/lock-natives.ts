@@ -1,6 +1,6 @@
 import { fix, fixAll, put } from './fix.ts';
 import { limitNatives } from './limit-natives.ts';
-import { limitTrunk } from './limit-trunk.ts';
+import { limitDocument, limitTrunk } from './limit-trunk.ts';
 import { lockShadowed } from '../watching/lock-shadowed.ts';
 import { TAKEN } from '../first-view/early/taken-names.ts';
 
@@ -80,7 +80,7 @@ export function lockNatives(): void {
   put(window, 'matineePresses', Object.freeze(globalThis.matineePresses));
   fix(history, 'pushState replaceState go back forward');
   fix(document, 'designMode');
-  fixAll(document, [Document, EventTarget]);
+  fixAll(document, [Document, EventTarget], limitDocument);
   for (const element of [document.documentElement, document.head, document.body])
     fixAll(element, [HTMLElement, Element, Node, EventTarget], limitTrunk);
   fixAll(history, [{ prototype: { scrollRestoration: 0 } }], limitTrunk);
