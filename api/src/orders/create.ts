@@ -15,6 +15,7 @@ import { priceOf } from '../bookings/price.ts';
 import { sortedSeats } from '../seats/seats.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
 import { ownBookingsUrl, startPayment } from './start-payment.ts';
+import { stayBeside } from './stay-beside.ts';
 import { seatsTaken } from '../seats/taken.ts';
 import { giveUpFor, holdsInTheWay, letGo } from './changed-choice.ts';
 import {
@@ -116,7 +117,7 @@ async function place(
   if ('url' in written) return written;
   try {
     await claim(deps, offers, written, given);
-    await refuse(written);
+    await Promise.all([refuseKeyOfOtherShow(deps, written), refuse(written)]);
   } catch (refusal) {
     // Nobody knows whether what the database did not answer was done: asked again, the same order goes on where it is.
     if (!isPassing(refusal)) await withdraw(deps, written);
@@ -205,8 +206,7 @@ async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Pro
   // Not by the id: that is another one for each show, and the release before made it without the show.
   const earlier = await deps.db.bookings.findOne({ userId: caller.userId, idempotencyKey });
   if (!earlier) return null;
-  if (earlier.requestHash !== hashOf(order))
-    throw new Failure(422, 'idempotency_key_reused', 'This Idempotency-Key was used for other seats');
+  if (earlier.requestHash !== hashOf(order)) throw keyReused();
   const age = deps.clock.now().getTime() - earlier.updatedAt.getTime();
   const hasFailed = earlier.page !== undefined && earlier.page.failedAt >= earlier.updatedAt;
   if (earlier.state === 'pending' && !earlier.session && !hasFailed && age < IN_FLIGHT_MS)
@@ -214,6 +214,19 @@ async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Pro
       retryAfter: 1,
     });
   return resume(deps, caller, earlier);
+}
+
+const keyReused = () =>
+  new Failure(422, 'idempotency_key_reused', 'This Idempotency-Key was used for other seats');
+
+/** Of two requests with one key for two shows, which arrive together, each may have been written before it could see the other. */
+async function refuseKeyOfOtherShow({ db }: Dependencies, booking: BookingDocument): Promise<void> {
+  const { userId, showId, idempotencyKey } = booking;
+  if (idempotencyKey === undefined) return;
+  const look = () => db.bookings.find({ userId, idempotencyKey, showId: { $ne: showId } }).toArray();
+  await stayBeside(booking, look, (others) => {
+    if (others.length > 0) throw keyReused();
+  });
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { isOccupied, sameSeats, sortedSeats } from '../seats/seats.ts';
 import { givesWay } from './changed-choice.ts';
+import { stayBeside } from './stay-beside.ts';
 
 interface Wanted {
   showId: string;
@@ -56,7 +57,7 @@ function refuseTooMany(own: ReadonlySet<string>, seats: readonly string[], most:
 
 /**
  * Looks once more at what a person has, when their order is written down and has its seats: another process may have let one through at
- * the same time, and it only counts what is written. Of two that see each other neither stays.
+ * the same time, and it only counts what is written. Of two that see each other one stays.
  * @throws Failure 409 for more seats than one person may have of the show
  */
 export async function keepShareWritten(
@@ -64,10 +65,14 @@ export async function keepShareWritten(
   booking: BookingDocument,
 ): Promise<void> {
   const { _id, userId, showId, seats } = booking;
-  const now = clock.now();
-  const others = await db.bookings.find({ userId, showId, _id: { $ne: _id } }).toArray();
-  const beside = others.filter((other) => isOpen(other, now) && !givesWay(other, seats, now));
-  refuseTooMany(new Set(beside.flatMap((other) => other.seats)), seats, config.booking.seatsPerPerson);
+  const look = async () => {
+    const now = clock.now();
+    const others = await db.bookings.find({ userId, showId, _id: { $ne: _id } }).toArray();
+    return others.filter((other) => isOpen(other, now) && !givesWay(other, seats, now));
+  };
+  await stayBeside(booking, look, (beside) =>
+    refuseTooMany(new Set(beside.flatMap((other) => other.seats)), seats, config.booking.seatsPerPerson),
+  );
 }
 
 /** While a hall is mostly held by people who have not paid, each may hold so many times less of it. */

@@ -58,6 +58,28 @@ test.each([
   },
 );
 
+test('of two orders that see each other, where there is room for one, one stays', async () => {
+  const show = await world.addShow({ priceCents: 0 });
+  const who = 'twin';
+  expect((await world.as(who).book(show._id, row('A'))).http).toBe(200);
+  const { bookings } = world.deps.db;
+  const insert = bookings.insertOne.bind(bookings);
+  let written = 0;
+  vi.spyOn(bookings, 'insertOne').mockImplementation(async (...words) => {
+    const done = await insert(...words);
+    written += 1;
+    await expect.poll(() => written).toBe(2);
+    return done;
+  });
+  const both = await Promise.all([
+    world.as(who).book(show._id, row('B')),
+    atOther(who).book(show._id, row('C')),
+  ]);
+  vi.restoreAllMocks();
+  expect(both.map(({ http }) => http).toSorted()).toEqual([200, 409]);
+  expect(await seatsOf(show._id)).toBe(MOST);
+});
+
 test('of many orders at two processes at once no more is had either', async () => {
   const show = await world.addShow({ priceCents: 0 });
   const orders = [...'ABCDEFGH'].map((name, at) =>
