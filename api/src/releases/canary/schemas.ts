@@ -63,7 +63,7 @@ export const actBodies = {
       .array(
         z
           .string()
-          .regex(/^[a-z][a-z0-9-]*@\S+$/)
+          .regex(/^[a-z][a-z0-9-]*@[^\s@]+$/)
           .max(100),
       )
       .max(20)

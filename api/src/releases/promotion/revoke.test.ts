@@ -210,3 +210,11 @@ test('of two revocations at once the second is not answered as if it was done', 
   expect((await order('catalog@1.0.0')).status).toBe(200);
   expect(await order('catalog@1.1.0')).toMatchObject({ status: 409, body: { code: 'moved' } });
 });
+
+test('what is no name of a release is refused: it would take nothing away, and shell servers would take no later set', async () => {
+  const files = { 'js/main.js': 'main' };
+  await operator.handIn(files);
+  await operator.deployShell(shellReleaseOf('0.9.0', files));
+  await promote('1.0.0');
+  expect(await revoke({ releases: ['shell@0.9.0@'] })).toMatchObject({ status: 400 });
+});
