@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { countsOf } from '../counts/counts.ts';
-import { endRestore, forgetRestore, restoreMark } from '../db/restore-mark.ts';
+import { endRestore, forgetRestore, restoreMark, restOfRestore } from '../db/restore-mark.ts';
 import { accountName } from '../payments/account.ts';
 import { decideCancellation } from './cancel-show/cancel.ts';
 import { finishSharings } from './friends/finish-sharing.ts';
 import { reconcile } from './reconcile.ts';
-import { catchUpAfterRestore } from './settlement/after-restore.ts';
+import { catchUpInTurn } from './settlement/catch-up-in-turn.ts';
 import { closeOpenCases } from './settlement/close-open-cases.ts';
 import { readEvents } from './settlement/read-events.ts';
 import { cinemaForTests } from './testing/cinema.ts';
@@ -127,7 +127,7 @@ test('nor does it take up another event that had to wait', async () => {
   await openEvents.deleteMany({});
 });
 
-test('it asks about no further ticket of a restored database, and the next one does not take it for caught up', async () => {
+test('it asks about no further ticket of a restored database, and the next one neither takes it for caught up nor has to wait', async () => {
   const { db } = world.deps;
   for (const _id of ['f1', 'f2'])
     await putBooking(world, {
@@ -139,9 +139,10 @@ test('it asks about no further ticket of a restored database, and the next one d
     });
   await endRestore(db.raw, world.clock.in({ minutes: -60 * 24 * 40 }));
   const { ending, spy } = endingBy(world.deps.payments.checkout.sessions, 'retrieve');
-  await catchUpAfterRestore(ending);
+  await catchUpInTurn(ending);
   expect(spy).toHaveBeenCalledOnce();
   expect(await restoreMark(db.raw)).not.toBeNull();
+  expect(await restOfRestore(db.raw)).toEqual({ tries: 0, restsUntil: null });
   await forgetRestore(db.raw);
 });
 

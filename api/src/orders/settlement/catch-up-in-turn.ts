@@ -18,7 +18,8 @@ export async function catchUpInTurn(deps: Dependencies): Promise<void> {
     await catchUpAfterRestore(deps);
   } finally {
     const pause = Math.min(FIRST_REST_MS * 2 ** rest.tries, MAX_REST_MS);
-    // Does nothing to a mark that is gone, which is what success looks like.
-    await noteFailedSinceRestore(raw, new Date(deps.clock.now().getTime() + pause));
+    // Who was told to end has not failed: whoever goes on does so at once. Does nothing to a mark that is gone, which is what success looks like.
+    if (!deps.leaving.signal.aborted)
+      await noteFailedSinceRestore(raw, new Date(deps.clock.now().getTime() + pause));
   }
 }
