@@ -199,3 +199,21 @@ describe('minutes that are gone are not promised again', () => {
     expect(asked).toBe(2);
   });
 });
+
+test('a hold of seats that cost nothing is to be confirmed, and nothing of it speaks of paying', async () => {
+  history.replaceState(null, '', '/movies');
+  const free = held.booking.map((one) => ({ ...one, paymentLink: null, amount: 0 }));
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ ...held, booking: free }));
+  render(
+    <SWRConfig value={{ provider: cache }}>
+      <SessionContext value={session}>
+        <BrowserRouter>
+          <RunningHold />
+        </BrowserRouter>
+      </SessionContext>
+    </SWRConfig>,
+  );
+  const region = await screen.findByRole('region', { name: 'Seats held' });
+  expect(screen.getByRole('link', { name: 'Confirm' }).getAttribute('href')).toBe('/my-booking');
+  expect(region.textContent).not.toMatch(/\bpa(y|id)/i);
+});

@@ -79,7 +79,7 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
   // The server counts this visitor's own holds as taken; on the map they are theirs.
   const ours = useSameSeats([...(selection.attempt?.seats ?? []), ...elsewhere.held]);
   const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);
-  const hold = useHold(timing?.showId, selection);
+  const hold = useHold(timing?.showId, selection, price === 0);
   useShowsSeatsOf(timing?.showId, hold.told);
   const soldOut = nothingLeft(timing, occupancy, allSeats(hall), [...selection.seats, ...ours]);
   const mayWait = useMayWait(timing, soldOut);

@@ -4,6 +4,7 @@ import { timeLeft } from '@matinee/shared-ui/time-left';
 import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import type { ToldHold } from '../../selection/shown-show.ts';
+import { t as free } from './en.ts';
 import { ageOf, isUnseen } from './age-of-answer.ts';
 import { nextHold } from './next-hold.ts';
 import { ownBookings } from './own-bookings.ts';
@@ -71,7 +72,7 @@ export function HoldPill({ told, className }: HoldPillProps) {
         </a>
       ) : (
         <Link to="/my-booking" className={pay}>
-          {t('hold.pay')}
+          {hold.isFree ? free('confirm') : t('hold.pay')}
         </Link>
       )}
     </section>

@@ -277,3 +277,21 @@ test('seats that are paid for in another tab are no choice here any more', async
   expect(success).toHaveBeenCalledExactlyOnceWith('These seats are paid for. You find them in My Booking.');
   expect(screen.queryByText(/^Held for/)).toBeNull();
 });
+
+test('of held seats that cost nothing it is said that they are to be confirmed, not paid', async () => {
+  const occupied = { 'show-1': ['B4', 'B5'] };
+  const free = { occupied, book: never, price: 0 };
+  const { unmount } = renderSeats({ ...free, own: own('pending', 5_000) });
+  await screen.findByText(/^Held for/);
+  occupied['show-1'] = [];
+  await pass(9_000);
+  expect(error.mock.calls).toEqual([
+    ['The time to confirm ran out. Your seats stay picked while nobody else takes them.'],
+  ]);
+  unmount();
+  writeSelection({ showId: 'show-1', seats: ['B4', 'B5'], attempt: { seats: ['B4', 'B5'], key: null } });
+  renderSeats({ ...free, own: own('paid', null) });
+  await waitFor(() =>
+    expect(success).toHaveBeenCalledExactlyOnceWith('These seats are yours. You find them in My Booking.'),
+  );
+});

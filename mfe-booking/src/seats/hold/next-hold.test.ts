@@ -18,6 +18,7 @@ test('of several holds the one that ends first is told, with the time that is le
   expect(nextHold({ now: NOW, booking: [later, sooner] })).toEqual({
     bookingId: 'sooner',
     paymentLink: null,
+    isFree: false,
     left: 300_000,
   });
 });

@@ -6,6 +6,7 @@ interface NextHold {
   bookingId: string;
   /** where it is paid; null when only the page of bookings can lead there */
   paymentLink: string | null;
+  isFree: boolean;
   /** milliseconds until the seats are given away */
   left: number;
 }
@@ -20,6 +21,11 @@ export function nextHold(bookings: OwnBookings, told?: ToldHold, age = 0): NextH
     .filter(
       ({ show, bookedSeats }) => show._id !== told?.showId || [...bookedSeats].sort().join() !== told.seats,
     )
-    .map(({ _id, paymentLink, left }) => ({ bookingId: _id, paymentLink, left }))
+    .map(({ _id, paymentLink, amount, left }) => ({
+      bookingId: _id,
+      paymentLink,
+      isFree: amount === 0,
+      left,
+    }))
     .sort((one, other) => one.left - other.left)[0];
 }

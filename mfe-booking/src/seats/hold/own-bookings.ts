@@ -12,6 +12,8 @@ const bookingSchema = schema.object({
   expiresAt: schema.nullable(schema.string()),
   /** the hosted payment page; null when there is none yet */
   paymentLink: schema.nullable(schema.string()),
+  /** dollars: what costs nothing is to be confirmed, not paid */
+  amount: schema.optional(schema.number()),
 });
 const answerSchema = schema.object({ now: schema.string(), booking: schema.array(bookingSchema) });
 

@@ -4,6 +4,7 @@ import { t } from '../../messages/en.ts';
 import { writeSelection } from '../../selection/selection-store.ts';
 import type { ToldHold } from '../../selection/shown-show.ts';
 import type { ShowSelection } from '../use-selection.ts';
+import { t as free } from './en.ts';
 import { ownBookings, type OwnBookings } from './own-bookings.ts';
 import { ownHold } from './own-hold.ts';
 
@@ -23,8 +24,9 @@ interface PickedHold {
 /**
  * How long the picked seats are still held by the last try to book, as the server's clock has it: for a visitor who came back
  * from the payment page. Forgets the try when its hold is over, so that its seats are treated as any others.
+ * @param isFree the seats cost nothing: nothing speaks of paying
  */
-export function useHold(showId: string | undefined, selection: ShowSelection): PickedHold {
+export function useHold(showId: string | undefined, selection: ShowSelection, isFree: boolean): PickedHold {
   const { user } = useSession();
   const ask = useSend(ownBookings);
   const [until, setUntil] = useState<number | null>(null);
@@ -39,7 +41,7 @@ export function useHold(showId: string | undefined, selection: ShowSelection): P
     if (hold.state === 'none') return selection.setAttempt(null);
     writeSelection(null);
     setBookingOpen(false);
-    notify.success(t('hold.paid'));
+    notify.success(isFree ? free('confirmed') : t('hold.paid'));
   });
   useEffect(() => {
     if (showId === undefined || seats === undefined) return undefined;
@@ -77,7 +79,7 @@ export function useHold(showId: string | undefined, selection: ShowSelection): P
   const end = useEffectEvent(() => {
     setUntil(null);
     selection.setAttempt(null);
-    notify.error(t('hold.over'));
+    notify.error(isFree ? free('over') : t('hold.over'));
   });
   useEffect(() => {
     if (until === null) return undefined;
