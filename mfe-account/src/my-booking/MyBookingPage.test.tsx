@@ -192,3 +192,12 @@ test('the ticket stands before what waits for payment, and both before the past'
   const order = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(order).toEqual(['Next visit', 'Waiting for payment', 'Past bookings']);
 });
+
+test('of a cancelled show whose money waits for a bank it says both', async () => {
+  const refundNote = 'Your bank is looking at this payment.';
+  const { show: of, ...rest } = booking({ starts: now + HOUR, state: 'refunding', refundNote });
+  page({ ...rest, show: { ...of, cancelled: 'The projector is broken.' } });
+  const past = within(await screen.findByRole('region', { name: 'Past bookings' }));
+  expect(past.getByText('This show was cancelled. The projector is broken.')).toBeTruthy();
+  expect(past.getByText(refundNote)).toBeTruthy();
+});

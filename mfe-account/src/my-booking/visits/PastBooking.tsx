@@ -12,7 +12,10 @@ export function PastBooking({ booking, now }: { booking: Booking; now: number })
   const { timeZone } = useSite();
   const { showDateTime, cancelled } = booking.show;
   const phase = phaseOf(booking, now);
-  const note = cancelled === undefined ? booking.refundNote : t('past.show-cancelled', { reason: cancelled });
+  const notes = [
+    cancelled !== undefined && t('past.show-cancelled', { reason: cancelled }),
+    booking.refundNote,
+  ].filter((note) => typeof note === 'string');
   const facts = [
     `${dayOf(showDateTime, timeZone)}, ${timeOfDay(showDateTime, timeZone)}`,
     seatList(booking.bookedSeats),
@@ -32,7 +35,11 @@ export function PastBooking({ booking, now }: { booking: Booking; now: number })
             <div className="account:min-w-0">
               {title}
               <p className="account:text-sm account:text-low account:tabular-nums">{facts.join(' • ')}</p>
-              {note && <p className="account:text-sm account:wrap-anywhere account:text-mid">{note}</p>}
+              {notes.map((note) => (
+                <p key={note} className="account:text-sm account:wrap-anywhere account:text-mid">
+                  {note}
+                </p>
+              ))}
             </div>
             <StateBadge
               phase={phase}
