@@ -68,6 +68,19 @@ describe.skipIf(!existsSync(PROGRAM))('while no server behind nginx answers', ()
     else expect(text).toContain('Please try again');
   });
 
+  test('a call that a shell passes on while no API answers says so as the shell itself would', async () => {
+    const answer = await fetch(`http://127.0.0.1:${ports.balancer}/api/show/all`);
+    expect(answer.status).toBe(502);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/json',
+      'retry-after': '5',
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    });
+    expect(await answer.json()).toMatchObject({ success: false, code: 'unreachable' });
+  });
+
   test('a call that is too large is told so in the shape of the API', async () => {
     const { status, headers, text } = await ask('POST', '/api/booking/create', 2_000_000);
     expect(status).toBe(413);
