@@ -103,35 +103,73 @@ test('what one remote does to its renderer costs another one nothing', async () 
   expect(view?.facts.version).toBe('1.0.0');
 });
 
+/** First views whose renderer can be stopped in the middle of its work, as a machine does that has others to let work. */
+async function stoppable() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'matinee-busy-'));
+  const file = path.join(folder, 'pid');
+  const { name, around } = enclosures.at(-1)!;
+  const told = ['/bin/sh', '-c', `echo $$ > ${file}; exec "$@"`, 'sh'];
+  const own = await startedViews({}, { name, around: (command) => [...told, ...around(command)] });
+  return {
+    own,
+    async stopped(work: () => void, ms: number): Promise<void> {
+      const pid = Number(await readFile(file, 'utf8'));
+      const before = workedMs(pid);
+      work();
+      await vi.waitFor(() => expect(workedMs(pid) - before).toBeGreaterThan(20), {
+        interval: 5,
+        timeout: 20_000,
+      });
+      process.kill(pid, 'SIGSTOP');
+      await pause(ms);
+      process.kill(pid, 'SIGCONT');
+    },
+    async end(): Promise<void> {
+      own.stop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
 // Elsewhere nobody tells how long a process has worked.
 test.skipIf(process.platform !== 'linux')(
   'a render whose time is over before it could work for so long is late, which is no fault of its release',
   async () => {
-    const folder = await mkdtemp(path.join(tmpdir(), 'matinee-busy-'));
-    const file = path.join(folder, 'pid');
-    const { name, around } = enclosures.at(-1)!;
-    const told = ['/bin/sh', '-c', `echo $$ > ${file}; exec "$@"`, 'sh'];
-    const own = await startedViews({}, { name, around: (command) => [...told, ...around(command)] });
+    const { own, stopped, end } = await stoppable();
     const views = own.make({ renderMs: 1_000, renderWorkMs: 30_000 });
     const code = later(`if (globalThis.turn === 2) for (;;) {} return jsx('p', { children: 'good' });`);
     const live = liveWith(releaseWith('calm', code));
     await own.settle(views, live);
-    const pid = Number(await readFile(file, 'utf8'));
-    const before = workedMs(pid);
-    const looking = own.look(views, live, { pathname: '/calm' });
-    // As a machine does that has others to let work.
-    await vi.waitFor(() => expect(workedMs(pid) - before).toBeGreaterThan(20), {
-      interval: 5,
-      timeout: 20_000,
-    });
-    process.kill(pid, 'SIGSTOP');
-    await pause(1_100);
-    process.kill(pid, 'SIGCONT');
+    let looking: Promise<unknown> | undefined;
+    await stopped(() => (looking = own.look(views, live, { pathname: '/calm' })), 1_100);
     expect(await looking).toBeNull();
     expect(views.counts()).toEqual({ 'calm@1.0.0': { late: 1 } });
     expect(own.gone).toEqual([]);
-    own.stop();
-    await rm(folder, { recursive: true });
+    await end();
+  },
+);
+
+test.skipIf(process.platform !== 'linux')(
+  'nor is it one when it could not be brought into its renderer for that reason: it is tried again',
+  async () => {
+    const { own, stopped, end } = await stoppable();
+    const views = own.make({ loadWorkMs: 30_000, keptWaitingMs: 10 });
+    await own.settle(views, liveWith(releaseWith('slow', good)));
+    const working = screenThat(
+      `return jsx('p', { children: 'good' });`,
+      'for (let turn = 0; turn < 2e8; turn += 1);',
+    );
+    const live = liveWith(releaseWith('slow', working, '2.0.0'));
+    await stopped(() => views.follow([live]), 1_100);
+    await vi.waitFor(
+      async () => {
+        views.follow([live]);
+        expect((await own.look(views, live, { pathname: '/slow' }))?.html).toContain('good');
+      },
+      { interval: 50, timeout: 20_000 },
+    );
+    expect([own.rested, own.gone]).toEqual([[], []]);
+    await end();
   },
 );
 

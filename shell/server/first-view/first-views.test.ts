@@ -205,6 +205,15 @@ test('a page that was kept waiting by a busy machine is rendered again soon, and
     await vi.waitFor(async () => expect(await look({ search })).not.toBeNull(), SOON);
 });
 
+test('a release that a busy machine kept from coming into its renderer is brought there again soon', async () => {
+  const { look, made, ask, restart } = await views(undefined, undefined, { keptWaitingMs: 1 });
+  restart();
+  ask.mockResolvedValueOnce({ ok: false, why: KEPT_WAITING });
+  await vi.waitFor(async () => expect(await look()).not.toBeNull(), SOON);
+  expect(made.counts()['catalog@1.0.0']).not.toHaveProperty('resting');
+  expect(ask.mock.calls.filter(([order]) => order.do === 'load')).toHaveLength(3);
+});
+
 test('whoever was kept waiting is given more and more time by the clock, as its work is limited by itself', async () => {
   const { look, ask, renders } = await views(async () => ({ ok: false, why: KEPT_WAITING }), undefined, {
     keptWaitingMs: 1,

@@ -82,7 +82,7 @@ const LIMITS = {
   maxKept: 16_000_000,
   /** a page that failed is not rendered again sooner, in milliseconds: one that always fails takes no other's view away */
   failedMs: 60_000,
-  /** the same for one that was kept waiting by others on this machine, and for a release of which three were */
+  /** the same for one that was kept waiting by others on this machine, and for a release of which three were, or that could not be brought into its renderer */
   keptWaitingMs: 5_000,
 };
 /** Pages whose failure is remembered. */

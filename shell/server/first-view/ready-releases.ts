@@ -2,6 +2,7 @@ import type { ReleaseOnHost } from '@matinee/api/releases';
 import { generatePath } from 'react-router-dom';
 import type { FileStore } from '../kept-files/file-store.ts';
 import type { Breaker } from './breaker.ts';
+import { KEPT_WAITING } from './child/messages.ts';
 import type { Asked } from './host/asked.ts';
 import { RendererLost, type Renderer } from './renderer/renderer.ts';
 
@@ -17,6 +18,8 @@ interface Known {
   /** of the process that has it; none while it is brought there */
   generation: number | undefined;
   isLoading: boolean;
+  /** on the clock: a busy machine kept it waiting, which is no fault of its own */
+  waitsUntil: number;
   sheets: ReadonlyMap<string, string>;
   usedAt: number;
 }
@@ -28,7 +31,7 @@ interface Options {
   breaker: Breaker;
   onReady(id: string): void;
   onForgotten(id: string): void;
-  limits: { loadMs: number; loadWorkMs: number };
+  limits: { loadMs: number; loadWorkMs: number; keptWaitingMs: number };
 }
 
 /** What nobody has asked for in this time is forgotten: milliseconds. */
@@ -100,7 +103,8 @@ export function readyReleases({
         limitMs: limits.loadMs,
       } as const;
       const answer = await renderer.ask(order, limits.loadWorkMs);
-      if (!answer.ok) breaker.strike(id, answer.why ?? 'cannot be loaded');
+      if (answer.why === KEPT_WAITING) one.waitsUntil = Date.now() + limits.keptWaitingMs;
+      else if (!answer.ok) breaker.strike(id, answer.why ?? 'cannot be loaded');
       else if (generation() === before) {
         one.generation = before;
         onReady(id);
@@ -121,6 +125,7 @@ export function readyReleases({
         release,
         generation: undefined,
         isLoading: false,
+        waitsUntil: 0,
         sheets: new Map<string, string>(),
         usedAt: 0,
       };
@@ -128,7 +133,8 @@ export function readyReleases({
       one.usedAt = Date.now();
       const isThere =
         one.generation !== undefined && one.generation === rendererOf(release.name).generation();
-      if (!isThere && !one.isLoading && !breaker.isResting(id)) void load(one);
+      const mayLoad = !one.isLoading && Date.now() >= one.waitsUntil && !breaker.isResting(id);
+      if (!isThere && mayLoad) void load(one);
       return isThere ? one : null;
     },
     /** Forgets what has not been asked for in a long time, and ends the process of a remote of which nothing is left. */

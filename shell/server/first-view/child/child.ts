@@ -32,11 +32,21 @@ function watched(limitMs: number): () => boolean {
   };
 }
 
+/** Does what a clock ends. @throws when it did before this could work for so long: others had the processor */
+function inTime(limitMs: number, act: (limit: { timeout: number }) => unknown): unknown {
+  const hasWaited = watched(limitMs);
+  try {
+    return act({ timeout: limitMs });
+  } catch (error) {
+    throw hasWaited() ? refusal(KEPT_WAITING) : error;
+  }
+}
+
 /** Runs a line of script in a context. Strings go in, and only a string is taken out. */
-function run(context: vm.Context, line: string, strings: Record<string, string>, timeout: number): unknown {
+function run(context: vm.Context, line: string, strings: Record<string, string>, limitMs: number): unknown {
   for (const [name, value] of Object.entries(strings))
     Object.defineProperty(context, name, { value, configurable: true, writable: true });
-  return vm.runInContext(line, context, { timeout });
+  return inTime(limitMs, (limit): unknown => vm.runInContext(line, context, limit));
 }
 
 function load({ id, base, code, rehearsals, limitMs }: Extract<Order, { do: 'load' }>): void {
@@ -46,11 +56,11 @@ function load({ id, base, code, rehearsals, limitMs }: Extract<Order, { do: 'loa
     // What promises do counts for the time limit, too.
     microtaskMode: 'afterEvaluate',
   });
-  host?.runInContext(context, { timeout: HOST_MS });
+  inTime(HOST_MS, (limit): unknown => host?.runInContext(context, limit));
   // Of its own, so that what does not parse is no part of our script.
   const script = new vm.Script(`take(${wrapped(code)})`, { filename: `${id}/view.cjs` });
   run(context, '0', { releaseBase: base }, limitMs);
-  script.runInContext(context, { timeout: limitMs });
+  inTime(limitMs, (limit): unknown => script.runInContext(context, limit));
   for (const asked of rehearsals) {
     run(context, 'prepare(asked)', { asked }, limitMs);
     run(context, GUARDED, { asked, later: '0' }, limitMs);
@@ -61,13 +71,7 @@ function load({ id, base, code, rehearsals, limitMs }: Extract<Order, { do: 'loa
 function render({ id, asked, limitMs, maxLength, laterMs = 0 }: Extract<Order, { do: 'render' }>): string {
   const context = contexts.get(id);
   if (!context) throw refusal('unknown');
-  const hasWaited = watched(limitMs);
-  let said;
-  try {
-    said = run(context, GUARDED, { asked, later: String(laterMs) }, limitMs);
-  } catch (error) {
-    throw hasWaited() ? refusal(KEPT_WAITING) : error;
-  }
+  const said = run(context, GUARDED, { asked, later: String(laterMs) }, limitMs);
   if (typeof said !== 'string' || said === '') throw refusal('threw');
   if (said.length > maxLength) throw refusal('too large');
   return said;

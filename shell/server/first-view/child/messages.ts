@@ -27,5 +27,5 @@ export type Order =
 /** An order without its number, which the server gives it. */
 export type UnnumberedOrder = Order extends infer One ? (One extends Order ? Omit<One, 'n'> : never) : never;
 
-/** Why there is no answer when the clock ended a render that had not worked for so long: others had the processor. */
+/** Why there is no answer when the clock ended a render, or a load, that had not worked for so long: others had the processor. */
 export const KEPT_WAITING = 'kept waiting';
