@@ -32,6 +32,11 @@ export function actsLogAt(apiUrl: string, siteKey: string | undefined) {
     const response = await ask(`${apiUrl}/api/trust/log?after=${number}`, siteKey);
     if (!response.ok)
       throw new NotTold(`the API answered ${response.status} when it was asked for the log of all acts`);
-    return answer.parse(await readJson(response)).lines;
+    const told = await readJson(response).catch((cause: unknown) => {
+      throw new NotTold('the answer of the API broke off when it was asked for the log of all acts', {
+        cause,
+      });
+    });
+    return answer.parse(told).lines;
   };
 }

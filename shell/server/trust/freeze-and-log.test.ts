@@ -205,3 +205,11 @@ test.each([401, 429, 500])(
     await vi.waitFor(() => expect(followed?.current()?.id).toBe('more'), SOON);
   },
 );
+
+test('transparency: nor does a log whose answer breaks off hold up what is signed', async () => {
+  const next = compositionOf('next', fixed);
+  told.api.said.logBreaksOff = true;
+  const log = endOf(linesFrom(five, 'a', 'b'));
+  expect(await toldThen(later(next, setFor(next, 8), { log }))).toMatchObject({ id: 'next' });
+  expect(said()).toMatch(/^log-not-told: .*broke off/);
+});

@@ -125,6 +125,8 @@ export async function sayingApi() {
     lines: [] as LogLine[],
     /** of the question for the log of all acts */
     logStatus: 200,
+    /** whether its answer breaks off */
+    logBreaksOff: false,
     status: 200,
   };
   let asked = 0;
@@ -142,6 +144,7 @@ export async function sayingApi() {
       const after = Number(url.searchParams.get('after'));
       keysForLog.push(request.headers.authorization);
       response.writeHead(said.logStatus);
+      if (said.logBreaksOff) return response.write('{"lines":[', () => void response.destroy());
       return response.end(JSON.stringify({ lines: said.lines.filter(({ number }) => number > after) }));
     }
     asked += 1;
