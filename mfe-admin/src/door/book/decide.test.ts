@@ -78,6 +78,16 @@ test('a typed number and seat do as well; another show, another seat and a retur
   expect((await decide('00001234 H4', { day: returned })).outcome).toBe('refunded');
 });
 
+test.each([
+  ['24 October, three hours after midnight and once more', '2026-10-25T01:45:00Z', '2026-10-25T02:10:00Z'],
+  ['28 March, as clocks have gone forward', '2026-03-28T21:00:00Z', '2026-03-29T01:50:00Z'],
+])('a night in which clocks are moved is of the day before until four: %s', async (_, startsAt, now) => {
+  const [evening] = day.shows;
+  const night: DoorDay = { ...day, shows: [{ ...evening!, startsAt }] };
+  const part = { day: night, now: new Date(now), timeZone: 'Europe/Berlin' };
+  expect((await decide(codeOf('H4', 0, { startsAt }), part)).outcome).toBe('in');
+});
+
 test('a code from before a seat was sent or taken back lets nobody in; one that is newer than the list does', async () => {
   const [show] = day.shows;
   const reissued = { ...seatOf('H4'), issue: 2 };

@@ -1,5 +1,5 @@
 import type { DoorOutcome, NightHours } from '@matinee/api/types';
-import { dayOf, type UnknownWord } from '@matinee/shared-ui';
+import { dayOf, timeOfDay, type UnknownWord } from '@matinee/shared-ui';
 import type { DoorDay } from '../calls.ts';
 import type { ReadCode } from './read-code.ts';
 import type { Waiting } from './waiting.ts';
@@ -31,9 +31,12 @@ type Ticket = NonNullable<Verdict['ticket']>;
 
 /** A night belongs to the day before, as in the API: its type does not let it differ. */
 const NIGHT_HOURS: NightHours = 4;
-const HOUR_MS = 3_600_000;
-const cinemaDay = (at: Date, timeZone: string) =>
-  dayOf(new Date(at.getTime() - NIGHT_HOURS * HOUR_MS).toISOString(), timeZone);
+const HALF_DAY_MS = 12 * 3_600_000;
+function cinemaDay(at: Date, timeZone: string): string {
+  // By the clocks of the cinema, however they are moved in that night.
+  const isNight = Number(timeOfDay(at.toISOString(), timeZone).slice(0, 2)) < NIGHT_HOURS;
+  return dayOf(new Date(at.getTime() - (isNight ? HALF_DAY_MS : 0)).toISOString(), timeZone);
+}
 
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
 
