@@ -41,7 +41,12 @@ const tell = (
   console.log(
     `histories ${what}: seed ${seed}, ${claims} claims at three processes with clocks up to 1.4 s apart, ${won} won, ` +
       `${rounds} rounds, ${kills} × kill -9, ${elections} elections, ${faults} faults of Stripe, its messages and Clerk, ${violations.length} violations, ` +
-      `${Math.round(claims / seconds)} claims a second`,
+      `${Math.round(claims / seconds)} claims a second` +
+      // What is wrong is known at once, and not after all that runs beside it.
+      violations
+        .slice(0, 5)
+        .map((line) => `\n  ${line}`)
+        .join(''),
   );
 
 test(

@@ -15,6 +15,9 @@ interface Owner extends Pick<BookingDocument, '_id' | 'showId' | 'seats'> {
 /** Shows whose owners are looked up in one query; a full house has 80. */
 const TOGETHER = 25;
 
+/** Why a free booking is ended for good whose hold ran out while its seats were being sold. */
+export const SOLD_TOO_LATE = 'its seats were sold after its hold had ended';
+
 /** States that never own a seat again, whatever happens. An expired booking can come back, with another hold, so it is none of them. */
 const DEAD: readonly BookingDocument['state'][] = ['cancelled', 'refunding', 'refunded'];
 
@@ -95,7 +98,7 @@ async function isDead(deps: Needs, booking: BookingDocument, { hasSold }: Owner)
   if (isGivenUp(booking, now) || isBeingShared(booking, now)) return false;
   if (DEAD.includes(booking.state)) return true;
   if (booking.state !== 'expired' || booking.amountCents > 0 || !hasSold) return false;
-  return (await move(deps, booking, 'cancelled', 'its seats were sold after its hold had ended')) !== null;
+  return (await move(deps, booking, 'cancelled', SOLD_TOO_LATE)) !== null;
 }
 
 /** It was given up for friends, and its seats are on their way to the parts: they go to them by one write that finds them here. */

@@ -3,6 +3,7 @@ import { partIds } from '../../bookings/part-ids.ts';
 import type { BookingState } from '../../bookings/states.ts';
 import type { Database } from '../../db/collections.ts';
 import type { BookingDocument } from '../../db/documents.ts';
+import { SOLD_TOO_LATE } from '../settlement/free-lost-seats.ts';
 import type { Crowd } from './crowd.ts';
 import { brokenAtDoor, isIn } from './door-receipt.ts';
 import { brokenPlaces } from './line-promises.ts';
@@ -46,7 +47,9 @@ export async function brokenPromises(
     }
     // Its owner has chosen other seats since, which took its place.
     const isReplaced = said === 'booked' && booking.history.at(-1)?.why === CHANGED_CHOICE;
-    const states = isReplaced ? ['cancelled'] : keeping(receipt, cancelled.has(receipt.showId));
+    // Who confirmed it as its hold ended was told that it is over, and its seats are anybody's again.
+    const isOver = said === 'booked' && receipt.isFree && booking.history.at(-1)?.why === SOLD_TOO_LATE;
+    const states = isReplaced || isOver ? ['cancelled'] : keeping(receipt, cancelled.has(receipt.showId));
     if (!states.includes(booking.state))
       broken.push(`I6: ${bookingId} was said to be ${said} and is ${booking.state}`);
     broken.push(...brokenAtDoor(booking, receipt));
