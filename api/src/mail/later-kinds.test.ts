@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBacklog } from '../operating/backlog.ts';
 import { buyer } from '../orders/testing/buyer.ts';
 import { deliver } from './deliver.ts';
 import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
@@ -24,6 +25,9 @@ test('a message of a kind that only a later release knows is left for it, untouc
     ...later,
   });
   expect(mail.mailbox.mails()).toHaveLength(1);
+  // Nobody on call can do anything about it, and no mail server is at fault.
+  world.clock.turn({ minutes: 30 });
+  expect((await readBacklog(world.deps)).work.messages).toEqual({ count: 0, oldestSeconds: 0 });
 });
 
 test('so is what a booking has to tell of such a kind, while the rest of it goes out', async () => {

@@ -4,6 +4,7 @@ import { lastSent } from '../db/mail-mark.ts';
 import { restoredFrom } from '../db/restore-mark.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { within } from '../http/timeout.ts';
+import { KNOWN_KINDS } from '../mail/queue/lease.ts';
 import type { OPEN_OUTCOMES } from '../money-cases/kinds.ts';
 import { releaseStore } from '../releases/store/store.ts';
 import { lateCancellations, LATE_REFUND } from './late.ts';
@@ -85,7 +86,11 @@ async function messagesDue(db: Database, now: Date): Promise<Waiting> {
   // the mailbox that is full, and nothing for an operator.
   const sentAt = (await lastSent(db.raw)) ?? EVER;
   const failing = { tries: { $gt: 0 }, at: { $gt: sentAt } };
-  const due = { due: { $gt: EVER }, $or: [{ due: { $lte: now }, tries: 0 }, failing] };
+  const due = {
+    due: { $gt: EVER },
+    kind: { $in: KNOWN_KINDS },
+    $or: [{ due: { $lte: now }, tries: 0 }, failing],
+  };
   const [count, first] = await Promise.all([
     db.messages.countDocuments(due, limit),
     db.messages.findOne(due, { sort: { at: 1 }, projection: { at: 1 } }),

@@ -9,8 +9,8 @@ export const LEASE_MS = 15 * 60_000;
 const FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 15 * 60_000;
 
-/** Those of a later release, which runs beside this one or did before a roll-back, are left to it. */
-const KNOWN: MessageDocument['kind'][] = [...MESSAGE_KINDS, 'wait_ended'];
+/** Kinds of messages that this release can send. Those of a later one, which runs beside it or did before a roll-back, are left to that. */
+export const KNOWN_KINDS: MessageDocument['kind'][] = [...MESSAGE_KINDS, 'wait_ended'];
 
 /** A message that only the holder of its lease sends. */
 export type Leased = MessageDocument & { lease: string };
@@ -20,7 +20,7 @@ export async function leaseMessage({ db, clock, ids }: Needs): Promise<Leased | 
   const now = clock.now();
   const lease = ids.next();
   const leased = await db.messages.findOneAndUpdate(
-    { due: { $lte: now }, kind: { $in: KNOWN } },
+    { due: { $lte: now }, kind: { $in: KNOWN_KINDS } },
     { $set: { due: new Date(now.getTime() + LEASE_MS), lease }, $inc: { tries: 1 } },
     { sort: { due: 1 }, returnDocument: 'after' },
   );
