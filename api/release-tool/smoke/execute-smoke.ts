@@ -53,6 +53,7 @@ export async function executeSmoke(
     siteUrl: target.siteUrl,
     candidate,
     tried,
+    shell: versions[SHELL],
     account: target.account,
     scripts: [...scripts, { name: 'the order', addresses }],
     env: process.env,

@@ -18,6 +18,8 @@ interface SmokeOptions {
   candidate: Candidate;
   /** names of what is tried; all remotes when the shell is */
   tried: readonly string[];
+  /** version of the shell that is tried, when it is one */
+  shell?: string | undefined;
   /** address and password of a customer, to look at pages as somebody who is signed in */
   account: string | undefined;
   scripts: readonly RemoteScript[];
@@ -81,7 +83,7 @@ interface Look extends SmokeOptions {
 }
 
 async function look(browser: Browser, options: Look): Promise<number> {
-  const { siteUrl, candidate, tried, scripts, session, width, known, seen, signedIn, findings, say } =
+  const { siteUrl, candidate, tried, shell, scripts, session, width, known, seen, signedIn, findings, say } =
     options;
   const context = await browser.newContext({
     viewport: { width, height: HEIGHT },
@@ -106,6 +108,7 @@ async function look(browser: Browser, options: Look): Promise<number> {
       tab,
       candidate,
       tried,
+      shell,
       session,
       isWhole,
       start,

@@ -100,6 +100,9 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
     alive: (name: string): Promise<boolean> => until(() => inPage<boolean>(ask('alive', name)), Boolean),
     /** The same as it is at this moment. */
     screenNow: (name: string, version: string): Promise<ScreenState> => inPage(ask('screen', name, version)),
+    /** The shell that the page is made of, as its server says. */
+    shell: (): Promise<string | undefined> =>
+      inPage(`JSON.parse(document.getElementById('settings')?.textContent ?? '{}').shell`),
     /** Whether a page of the shell's own is seen. */
     ownPage: (): Promise<boolean> => until(() => inPage<boolean>(ask('page')), Boolean),
     /** Waits until nothing is loaded any more, or for long enough. */

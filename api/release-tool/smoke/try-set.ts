@@ -25,6 +25,8 @@ interface Round {
   candidate: Candidate;
   /** names of the remotes that are tried; the others must go on working */
   tried: readonly string[];
+  /** version of the shell that is tried; undefined: it is the one that is live */
+  shell: string | undefined;
   session: Session;
   /** where parts were seen, by windows of every width */
   seen: PartsSeen<Tried>;
@@ -79,6 +81,13 @@ async function expectScreen(round: Round, release: Tried, address: string): Prom
 
 async function expectOwnPage({ tab, find, start }: Round, after: string): Promise<void> {
   if (!(await tab.ownPage())) find(start, `is not shown after ${after}`);
+}
+
+/** A server that cannot have a shell makes pages of the one that it was deployed with: all would be well, and another one was tried. */
+async function expectShell({ tab, find, shell }: Round, address: string): Promise<void> {
+  const shown = shell === undefined ? undefined : await tab.shell();
+  if (shown !== shell)
+    find(address, `is made of shell ${shown ?? 'nobody knows which'}, and not of ${shell}`);
 }
 
 /** To a screen and away from it, twice, in one document: nothing of it may stay behind. */
@@ -143,6 +152,7 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
   const isWanted = release.routes.some(({ path, firstView }) => firstView && fits(path, address));
   const wrong = wrongView(outcome, isWanted && tried.includes(release.name));
   if (wrong !== undefined) find(address, wrong);
+  await expectShell(round, address);
   if (!(await expectScreen(round, release, address))) return false;
   if (!(await tab.alive(release.name))) find(address, 'does not come to life');
   await tab.rest();
