@@ -44,6 +44,12 @@ test('of orders with one key for two shows that were written before either could
   expect(await keyed('k3')).toHaveLength(1);
 });
 
+test('two people may use one key for two shows', async () => {
+  const other = await world.addShow();
+  expect((await world.as('ann').book(tonight()._id, ['C1'], key('k4'))).http).toBe(200);
+  expect((await world.as('bob').book(other._id, ['C1'], key('k4'))).http).toBe(200);
+});
+
 test('a key is known of a booking whose id the release before made of it', async () => {
   const { bookings } = world.deps.db;
   const { bookingId, url } = await world.as('ann').book(tonight()._id, ['B1'], key('k2'));
