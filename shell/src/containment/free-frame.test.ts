@@ -1,6 +1,10 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from 'vitest';
-import { isAround, isGiven } from './free-frame.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+// In browsers the window has what it hears by as its own.
+for (const name of ['onkeydown', 'onclick'])
+  Object.defineProperty(window, name, { value: null, writable: true, enumerable: true, configurable: true });
+const { freeFrame, isAround, isGiven } = await import('./free-frame.ts');
 
 const MARKS = ['data-slot', 'data-place', 'data-widget'];
 const find = (selector: string) => document.querySelector(selector)!;
@@ -32,3 +36,20 @@ test.each(['html', 'body', '#root', '#root > header', '#root > main'])(
     for (const mark of MARKS) find(where).removeAttribute(mark);
   },
 );
+
+test('what hears of all pages is taken away, and where nothing does nothing is set: each time it is found out for whom', () => {
+  const set = vi.fn<(handler: unknown) => void>();
+  const handlers: Record<string, unknown> = { onkeydown: () => undefined, onclick: null };
+  for (const name of Object.keys(handlers))
+    Object.defineProperty(document.body, name, {
+      configurable: true,
+      get: () => handlers[name],
+      set(handler) {
+        set(name);
+        handlers[name] = handler;
+      },
+    });
+  freeFrame();
+  expect(handlers).toEqual({ onkeydown: null, onclick: null });
+  expect(set.mock.calls).toEqual([['onkeydown']]);
+});

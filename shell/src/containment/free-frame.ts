@@ -83,7 +83,8 @@ export function freeFrame(): void {
   if (!isTranslated) html.lang = lang;
   history.scrollRestoration = 'auto';
   for (const one of [window, document, document.documentElement, document.body])
-    for (const name of HANDLERS) if (name in one) Reflect.set(one, name, null);
+    // To set one of the root or the body has to find out who asks for that.
+    for (const name of HANDLERS) if (Reflect.get(one, name)) Reflect.set(one, name, null);
   if (isLocked()) return;
   for (const element of around())
     free(element, isTranslated && element === html ? TAKEN_AWAY : [...TAKEN_AWAY, 'class']);

@@ -32,5 +32,5 @@ export function limitTrunk(found: PropertyDescriptor, name: string): void {
 
 /** The same of what the document itself has of its root and body, and of sheets for all of it. */
 export const limitDocument: typeof limitTrunk = (found, name) => {
-  if (/^(dir|body|adopted)/.test(name)) limitTrunk(found, name);
+  if (/^(adopted|body|dir)/.test(name)) limitTrunk(found, name);
 };
