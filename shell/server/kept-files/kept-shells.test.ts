@@ -1,6 +1,6 @@
 import type { TeamKeys } from '@matinee/api/release-signing';
 import type { Composition } from '@matinee/api/releases';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { compositionOf, releaseOf, shellOf, signed, teamKeys } from '../composition/testing/signed.ts';
 import { trusted } from '../composition/trusted.ts';
 import { startKeptApi } from './testing/kept-api.ts';
@@ -112,6 +112,22 @@ test('also when somebody has just asked for a script that no shell has', async (
   expect((await server.get('/js/none.js')).status).toBe(404);
   isLive = true;
   expect((await server.get('/js/main.00000003.js')).status).toBe(200);
+});
+
+test('nobody who wants a file that is known waits for a look that somebody else’s made-up one has begun', async () => {
+  publish('1.0.0', before);
+  const server = await deploy('2.0.0', after);
+  const known = async () => (await server.get('/js/login.00000001.js')).status;
+  expect(await known()).toBe(200);
+  const looks = () => api.asked.filter((url) => url === '/api/files/shells').length;
+  const seen = looks();
+  api.silent.add('/api/files/shells');
+  const stranger = server.get('/js/none.js');
+  await vi.waitFor(() => expect(looks()).toBeGreaterThan(seen), { timeout: 5_000, interval: 10 });
+  const since = performance.now();
+  expect(await known()).toBe(200);
+  expect(performance.now() - since).toBeLessThan(1_000);
+  expect((await stranger).status).toBe(404);
 });
 
 test('pages are made of the shell in the composition, whatever shell a server was deployed with', async () => {

@@ -59,6 +59,8 @@ export async function keptShells(options: KeptShellsOptions) {
     });
   let listed = (await onDisk.read()) ?? [];
   let asked = -Infinity;
+  /** when the last look that has ended began */
+  let looked = -Infinity;
   let asking: Promise<void> | undefined;
   /** by version, the one that was used last at the end */
   const composed = new Map<string, { shell: PageShell; keys: ReturnType<TeamKeys['get']> }>();
@@ -85,10 +87,14 @@ export async function keptShells(options: KeptShellsOptions) {
 
   /** Asks once for all who wait, and not again within a time. */
   function lookAfter(ms: number): Promise<void> {
+    // What is fresh is not waited for: anybody can make this server look again by a name that he makes up.
+    if (performance.now() - looked < ms) return Promise.resolve();
     if (asking) return asking;
-    if (performance.now() - asked < ms) return Promise.resolve();
-    asked = performance.now();
-    asking = look().finally(() => (asking = undefined));
+    const began = (asked = performance.now());
+    asking = look().finally(() => {
+      looked = began;
+      asking = undefined;
+    });
     return asking;
   }
 

@@ -13,10 +13,12 @@ export async function startKeptApi() {
   const answers = new Map<string, unknown>([['/api/files/shells', { shells: [] }]]);
   const asked: string[] = [];
   const strangers: string[] = [];
+  const silent = new Set<string>();
   const server = createServer((request, response) => {
     const { url = '' } = request;
     asked.push(url);
     if (!isFromShell(request, SITE_KEY)) strangers.push(url);
+    if (silent.has(url)) return;
     const file = files.get(url.split('/').at(-1) ?? '');
     const answer = file ?? (answers.has(url) ? JSON.stringify(answers.get(url)) : undefined);
     response.writeHead(answer === undefined ? 404 : 200).end(answer ?? '');
@@ -30,6 +32,8 @@ export async function startKeptApi() {
     asked,
     /** those of them that did not come in the lane of the site's own servers */
     strangers,
+    /** addresses that nothing is answered at */
+    silent,
     keep(texts: Iterable<string>): void {
       for (const text of texts) files.set(digestOf(described(text).integrity), text);
     },
