@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { z } from 'zod';
 import type { environmentSchema } from './environment.ts';
 import { aboutTeamsKeys } from './releases/signing/index.ts';
-import { ANSWER_MS } from './http/durations.ts';
+import { ANSWER_MS, ELECTION_MS } from './http/durations.ts';
 import { MAX_QUESTION_MS } from './payments/limits.ts';
 import { aboutBothServers } from './settings/both-servers.ts';
 import {
@@ -140,8 +140,6 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
     ];
 }
 
-/** An ordinary election of a primary takes up to so long. https://www.mongodb.com/docs/manual/core/replica-set-elections/ */
-const ELECTION_MS = 12_000;
 /** What a vendor is asked while a visitor waits. */
 const QUESTIONS = ['CLERK_TIMEOUT_MS', 'TMDB_TIMEOUT_MS', 'MONGODB_TIMEOUT_MS'] as const;
 

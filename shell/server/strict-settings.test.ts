@@ -41,6 +41,7 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
     { HOT_REMOTES: 'catalog=http://localhost:3111/' },
     /HOT_REMOTES is for development/,
   ],
+  ['a grace that cuts requests off', { SHUTDOWN_GRACE_MS: '12000' }, /SHUTDOWN_GRACE_MS is shorter/],
   ['a key of one letter', { SITE_KEY: 'a'.repeat(40) }, /SITE_KEY is a key that anybody can guess/],
   ['a short key', { SITE_KEY: CHANCE }, /SITE_KEY cannot be used: must have at least 32/],
   [

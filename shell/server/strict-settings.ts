@@ -10,6 +10,7 @@ import {
   isRealSite,
   leadsHere,
 } from '@matinee/api/settings';
+import { ELECTION_MS } from '@matinee/api/serving';
 import type { z } from 'zod';
 import type { environmentSchema } from './config.ts';
 
@@ -67,6 +68,12 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
       yield [name, 'is reached without TLS, and no page on https shows it: use https'];
   if (given['API_URL'] === undefined)
     yield ['API_URL', 'is missing although SITE_URL is https: say where the API is'];
+  // What the API has set is not known here: no API on https takes requests for less.
+  if (read.SHUTDOWN_GRACE_MS <= ELECTION_MS)
+    yield [
+      'SHUTDOWN_GRACE_MS',
+      "is shorter than any REQUEST_TIMEOUT_MS of the API, so that a restart would cut requests off: make it longer than the API's",
+    ];
   yield* aboutBothServers(read);
   if (Object.keys(read.HOT_REMOTES).length > 0)
     yield ['HOT_REMOTES', `is for development, ${real}: leave it out`];

@@ -13,5 +13,11 @@ export const RETRY_SECONDS = 5;
  */
 export const ANSWER_MS = 29_000;
 
+/**
+ * An ordinary election of a primary takes up to so long, and each request waits for its end.
+ * https://www.mongodb.com/docs/manual/core/replica-set-elections/
+ */
+export const ELECTION_MS = 12_000;
+
 /** Time to close what is left when the grace of a process that shall end is over. */
 export const LAST_WORDS_MS = 500;

@@ -1,7 +1,7 @@
 // What the shell's server does in the same way as the API.
 export { visitorAddress } from './address.ts';
 export { type Departure, departureOf, endsWithServer } from './departure.ts';
-export { ANSWER_MS, KEEP_ALIVE_MS, LAST_WORDS_MS } from './durations.ts';
+export { ANSWER_MS, ELECTION_MS, KEEP_ALIVE_MS, LAST_WORDS_MS } from './durations.ts';
 export { socketOf } from './given-socket.ts';
 export { listenFault } from './listen-fault.ts';
 export { createLog } from './log.ts';
