@@ -35,7 +35,10 @@ export async function underWay(db: Database, showIds: readonly string[], hall: H
   const shows = await db.shows.find({ _id: of }).toArray();
   const now = new Date();
   return [
-    ...bookings.map(({ _id, state }) => `booking ${_id} is ${state}`),
+    ...bookings.map(
+      ({ _id, state, holdUntil, session, closingPage, page, lease, updatedAt }) =>
+        `booking ${_id} is ${state}: ${JSON.stringify({ now, holdUntil, updatedAt, session: session?.id, closingPage, page, lease })}`,
+    ),
     ...shows.flatMap((show) => {
       const line = Object.values(show.waiting ?? {});
       if (show.status === 'cancelled')
