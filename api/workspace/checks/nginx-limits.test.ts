@@ -28,3 +28,14 @@ test('both servers keep an idle connection for longer than nginx, and proxies th
   const [, seconds = '60'] = /keepalive_timeout (\d+)s;/.exec(site.slice(site.indexOf('upstream'))) ?? [];
   expect(KEEP_ALIVE_MS).toBeGreaterThan(Math.max(60, Number(seconds)) * 1000);
 });
+
+test('a file of a shell passes both servers that is as large as the API takes', async () => {
+  const limits: unknown = await import(path.join(root, 'api/src/http/limits.ts'));
+  const { MAX_FILE_BYTES } = z.object({ MAX_FILE_BYTES: z.number() }).parse({ ...(limits as object) });
+  const site = readFileSync(path.join(root, 'docs/production/nginx-site.conf'), 'utf8');
+  const blocks = [/location \/api\/shells\/files\/ \{[^}]*\}/, /listen 10\.0\.0\.1:3001;[^{]*/];
+  for (const block of blocks) {
+    const [, megabytes = '1'] = /client_max_body_size (\d+)m;/.exec(block.exec(site)?.[0] ?? '') ?? [];
+    expect(Number(megabytes) * 2 ** 20).toBeGreaterThan(MAX_FILE_BYTES);
+  }
+});
