@@ -85,6 +85,7 @@ beforeAll(async () => {
     defineProperty(on, name, on === window ? { ...Object.getOwnPropertyDescriptor(on, name), ...made } : made);
   // As a visitor's own tool may have it.
   Object.defineProperty(document, 'visibilityState', { get: () => 'visible' });
+  document.head.innerHTML = '<meta name="viewport" content="width=device-width"><link rel="icon" href="/favicon.svg">';
   window.matineePresses = { hand: () => 'handed over' };
   ${await built()}; built.lockNatives();`);
 }, 60_000);
@@ -127,6 +128,14 @@ test.each(['createElement', 'elementFromPoint', 'title', 'body', 'addEventListen
 test.each(['documentElement', 'head', 'body'])('nor on its %s', (which) => {
   const names = ['matches', 'append', 'removeAttribute', 'lang', 'onclick'];
   expect(names.filter((name) => !isForGood(`document.${which}`, name))).toEqual([]);
+});
+
+test.each([
+  ['meta[name=viewport]', 'content name setAttribute remove'],
+  ['link[rel=icon]', 'href rel setAttribute replaceWith'],
+])('nor on %s of the head: %s', (which, names) => {
+  const owner = `document.querySelector('${which}')`;
+  expect(names.split(' ').filter((name) => !isForGood(owner, name))).toEqual([]);
 });
 
 test.each(['Element', 'HTMLElement', 'HTMLLinkElement', 'Event', 'Array', 'Object'])(

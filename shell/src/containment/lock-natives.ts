@@ -81,8 +81,13 @@ export function lockNatives(): void {
   fix(history, 'pushState replaceState go back forward');
   fix(document, 'designMode');
   fixAll(document, [Document, EventTarget], limitDocument);
-  for (const element of [document.documentElement, document.head, document.body])
-    fixAll(element, [HTMLElement, Element, Node, EventTarget], limitTrunk);
+  // The last two say how wide all pages are, and what their tab shows.
+  for (const element of document.querySelectorAll('html, head, body, link[rel=icon], meta[name=viewport]'))
+    fixAll(
+      element,
+      [element.constructor as typeof Element, HTMLElement, Element, Node, EventTarget],
+      limitTrunk,
+    );
   fixAll(history, [{ prototype: { scrollRestoration: 0 } }], limitTrunk);
   if (document.fonts) fixAll(document.fonts, [{ prototype: { add: 0 } }], limitTrunk);
   fix(performance, 'now getEntriesByType');
