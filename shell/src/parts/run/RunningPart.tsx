@@ -4,6 +4,7 @@ import { watchUpdates } from '../../slot/count-updates.ts';
 import { watchLoading } from '../../slot/watch-loading.ts';
 import { letSheetsIn } from '../../slot/sheets.ts';
 import { watchScreen } from '../../slot/watch-screen.ts';
+import { useElementsLimit } from './limit-elements.ts';
 
 interface RunningPartProps {
   /** of the remote */
@@ -40,6 +41,7 @@ export function RunningPart({ name, release, part, stopped, children, ...hears }
     const root = box.current?.parentElement;
     return root ? watchUpdates(root, () => hear.current.onMisdeed('never came to rest')) : undefined;
   }, []);
+  useElementsLimit(box, hears.onMisdeed);
   if (stopped) throw stopped;
   return (
     <div ref={box} data-remote={name} data-release={version} data-part={part.name}>

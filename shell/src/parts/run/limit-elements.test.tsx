@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { useElementsLimit } from './limit-elements.ts';
+
+afterEach(cleanup);
+
+let more: (count: number) => void;
+function Content({ begin }: { begin: number }) {
+  const [count, setCount] = useState(begin);
+  useLayoutEffect(() => void (more = setCount), []);
+  return Array.from({ length: count }, (_, index) => <i key={index} />);
+}
+function Box({ begin, onTooMuch }: { begin: number; onTooMuch(what: string): void }) {
+  const box = useRef<HTMLDivElement>(null);
+  useElementsLimit(box, onTooMuch);
+  return (
+    <div ref={box}>
+      <Content begin={begin} />
+    </div>
+  );
+}
+
+test('a part that begins with too much in its box is told of before the page is painted', () => {
+  const told = vi.fn<(what: string) => void>();
+  let isTold = false;
+  function Page() {
+    // Those of what is further out come last in the same commit.
+    useLayoutEffect(() => void (isTold = told.mock.calls.length > 0));
+    return <Box begin={3_001} onTooMuch={told} />;
+  }
+  render(<Page />);
+  expect(isTold).toBe(true);
+  expect(told).toHaveBeenCalledWith('showed more than a part may');
+});
+
+test('one that fills its box later is told of, too, and one that has as much as it may is not', async () => {
+  const told = vi.fn<(what: string) => void>();
+  render(<Box begin={3_000} onTooMuch={told} />);
+  expect(told).not.toHaveBeenCalled();
+  act(() => more(3_001));
+  await waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 20_000 });
+});
