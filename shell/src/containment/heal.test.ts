@@ -82,8 +82,20 @@ test('a tab loads once: a page that is damaged again after that is only built ag
   expect(second.rebuild).toHaveBeenCalledTimes(5);
 });
 
+test('what is lost is loaded without the parts, then without the screen; lost once more it is built one time, and can be used', () => {
+  history.pushState(null, '', '/movies');
+  for (const loads of [1, 2]) {
+    page().damage(true);
+    expect(reload).toHaveBeenCalledTimes(loads);
+  }
+  const { damage, rebuild } = page();
+  for (let look = 0; look < 5; look += 1) damage(true);
+  expect(reload).toHaveBeenCalledTimes(2);
+  expect(rebuild).toHaveBeenCalledOnce();
+});
+
 test('one that is damaged at another address has another cause, and loads; at most three do so', () => {
-  for (const address of ['/movies', '/favorite', '/movies', '/my-booking', '/seat-layout/1/2026-01-01']) {
+  for (const address of ['/movies', '/favorite', '/my-booking', '/seat-layout/1/2026-01-01']) {
     history.pushState(null, '', address);
     page().damage(true);
   }

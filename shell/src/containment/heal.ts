@@ -6,6 +6,8 @@ const STORAGE_KEY = 'matinee:healed';
 const MIN_BETWEEN_LOADS_MS = 30_000;
 /** Nor more documents of different pages within that time. */
 const MAX_LOADS = 3;
+/** What only another document is without it is blamed on the parts first, and on the screen in the next one. */
+const MAX_LOADS_OF_LOST = 2;
 /** Damage in so short a time has one cause. */
 const TOGETHER_MS = 10_000;
 
@@ -24,7 +26,7 @@ interface HealOptions {
   remember(): void;
 }
 
-function mayLoad(): boolean {
+function mayLoad(isLost: boolean): boolean {
   try {
     const { pathname } = location;
     const now = Date.now();
@@ -32,7 +34,8 @@ function mayLoad(): boolean {
       .split('\n')
       .filter((load) => now - parseInt(load, 10) < MIN_BETWEEN_LOADS_MS);
     // What damages another page has another cause; somebody who damages all that a visitor goes to is found out soon.
-    if (late.length >= MAX_LOADS || late.some((load) => load.endsWith(` ${pathname}`))) return false;
+    const ofPage = late.filter((load) => load.endsWith(` ${pathname}`));
+    if (late.length >= MAX_LOADS || ofPage.length >= (isLost ? MAX_LOADS_OF_LOST : 1)) return false;
     // Whatever damages the page may have emptied the storage, too.
     if (late.length === 0 && isReload() && performance.now() < MIN_BETWEEN_LOADS_MS) return false;
     sessionStorage.setItem(STORAGE_KEY, [...late, `${now} ${pathname}`].join('\n'));
@@ -49,6 +52,7 @@ function mayLoad(): boolean {
  */
 export function createHealer({ rebuild, suspectParts, stopScreen, remember }: HealOptions) {
   let damages: number[] = [];
+  let isBuilt = false;
   /** To be called with each damage. @param isLost whether only another document is without it */
   function damage(isLost = false): void {
     if (isLoadingAnew()) return;
@@ -65,8 +69,11 @@ export function createHealer({ rebuild, suspectParts, stopScreen, remember }: He
       if (damages.length <= 2 || !document.body) return rebuild();
     }
     remember();
-    if (!mayLoad()) return rebuild();
-    loadAnew();
+    if (mayLoad(isLost)) return loadAnew();
+    // It is as lost at each look: built anew each time, it would leave no time for a press.
+    if (isLost && isBuilt) return;
+    isBuilt = isLost;
+    rebuild();
   }
   return {
     damage,
