@@ -19,6 +19,8 @@ const ending: Way[] = [
   },
   {
     name: 'forbids all scripts',
+    // A page with parts is loaded without these first.
+    takesALoad: true,
     code: acts(`const policy = document.createElement("meta"); policy.httpEquiv = "content-security-policy";
       policy.content = "script-src 'none'"; document.head.append(policy);`),
   },
