@@ -112,7 +112,7 @@ async function stoppable() {
   const own = await startedViews({}, { name, around: (command) => [...told, ...around(command)] });
   return {
     own,
-    async stopped(work: () => void, ms: number): Promise<void> {
+    async stopped(work: () => unknown, ms: number): Promise<void> {
       const pid = Number(await readFile(file, 'utf8'));
       const before = workedMs(pid);
       work();
