@@ -19,7 +19,7 @@ test('the best seats together are offered, and a hold is the visitor’s own in 
   const beside = await page.context().newPage();
   await beside.goto(address);
   for (const seat of seats)
-    await expect(beside.locator(`[data-seat="${seat}"]`)).toHaveAttribute('data-state', 'free');
+    await expect(beside.locator(`[data-seat="${seat}"]`)).toHaveAttribute('data-state', 'available');
   await checkout(page);
   await page.waitForURL(/\/c\/pay\//);
   // It was open before, and nobody has come back to it.
