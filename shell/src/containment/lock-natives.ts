@@ -83,11 +83,7 @@ export function lockNatives(): void {
   fixAll(document, [Document, EventTarget], limitDocument);
   // The last two say how wide all pages are, and what their tab shows.
   for (const element of document.querySelectorAll('html, head, body, link[rel=icon], meta[name=viewport]'))
-    fixAll(
-      element,
-      [element.constructor as typeof Element, HTMLElement, Element, Node, EventTarget],
-      limitTrunk,
-    );
+    fixAll(element, [element.constructor, HTMLElement, Element, Node, EventTarget], limitTrunk);
   fixAll(history, [{ prototype: { scrollRestoration: 0 } }], limitTrunk);
   if (document.fonts) fixAll(document.fonts, [{ prototype: { add: 0 } }], limitTrunk);
   fix(performance, 'now getEntriesByType');
