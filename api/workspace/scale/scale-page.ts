@@ -62,7 +62,7 @@ What to do then:
 ${shardTable()}
 
 What a sale writes asks one shard (\`api/src/orders/one-shard.test.ts\`). All shards answer admins, jobs, one person who reads their own bookings, and whoever knows no more
-of a booking than its id: a payment that arrives, Pay Now, a cancellation, the look for an \`Idempotency-Key\`. Those are reads by \`_id\` or by the person, about three for each
+of a booking than its id: a payment that arrives, Pay Now, a cancellation, the looks for an \`Idempotency-Key\`. Those are reads by \`_id\` or by the person, about four for each
 booking, which n shards answer n times. The lists of admins are merged from pages of all shards.
 
 The key is a range of ids, and these begin with the second in which they were made: shows that were added together are neighbours. A whole premiere is sold by one shard until it

@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 // In browsers the window has what it hears by as its own.
 for (const name of ['onkeydown', 'onclick'])
   Object.defineProperty(window, name, { value: null, writable: true, enumerable: true, configurable: true });
+// It is asked once what that is.
+vi.resetModules();
 const { freeFrame, isAround, isGiven } = await import('./free-frame.ts');
 
 const MARKS = ['data-slot', 'data-place', 'data-widget'];
