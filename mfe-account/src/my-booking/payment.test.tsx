@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { notify, useSiteEvent } from '@matinee/shared-ui';
+import { notify } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, MINUTE, paid } from '../testing/bookings.ts';
+import { hearsOfBookings } from '../testing/hears-of-bookings.tsx';
 import { show } from '../testing/show.tsx';
 import MyBookingPage from './MyBookingPage.tsx';
 
@@ -28,17 +29,7 @@ test('Pay Now without a link asks for one and goes there', async () => {
 
 test('seats that are claimed again are told to all that shows bookings, in other tabs too', async () => {
   vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-  const heard = vi.fn<() => void>();
-  function Listener() {
-    useSiteEvent('bookings-changed', heard);
-    return null;
-  }
-  const page = (
-    <>
-      <MyBookingPage />
-      <Listener />
-    </>
-  );
+  const { heard, page } = hearsOfBookings(<MyBookingPage />);
   show(page, {
     [PATH]: () => answered([booking({ starts: now + HOUR })], now),
     [`/api/booking/${id}/pay`]: () => Response.json({ success: true, url: 'https://pay.test/2' }),

@@ -95,7 +95,7 @@ test('what is lost is loaded without the parts, then without the screen; lost on
 });
 
 test('one that is damaged at another address has another cause, and loads; at most three do so', () => {
-  for (const address of ['/movies', '/favorite', '/my-booking', '/seat-layout/1/2026-01-01']) {
+  for (const address of ['/movies', '/favorite', '/movies', '/my-booking', '/seat-layout/1/2026-01-01']) {
     history.pushState(null, '', address);
     page().damage(true);
   }

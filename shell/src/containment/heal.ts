@@ -49,6 +49,7 @@ function mayLoad(isLost: boolean): boolean {
 /**
  * Makes a damaged page whole again. The first time it is built again with what stood in it; the second time without its
  * parts, if it has any; then without the screen; if that does not help either, the document is loaded, once, and the screen is not shown in it.
+ * What is lost to the document is loaded at once: without its parts, and if that was not it once more, without the screen.
  */
 export function createHealer({ rebuild, suspectParts, stopScreen, remember }: HealOptions) {
   let damages: number[] = [];

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { tellSite, useSiteEvent } from '@matinee/shared-ui';
+import { tellSite } from '@matinee/shared-ui';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, paid } from '../../testing/bookings.ts';
+import { hearsOfBookings } from '../../testing/hears-of-bookings.tsx';
 import { show } from '../../testing/show.tsx';
 import MyBookingPage from '../MyBookingPage.tsx';
 
@@ -83,17 +84,7 @@ test.each(['refunding', 'refunded'] as const)(
 );
 
 test('a booking that is given back is told to all that shows bookings, in other tabs too', async () => {
-  const heard = vi.fn<() => void>();
-  function Listener() {
-    useSiteEvent('bookings-changed', heard);
-    return null;
-  }
-  const page = (
-    <>
-      <MyBookingPage />
-      <Listener />
-    </>
-  );
+  const { heard, page } = hearsOfBookings(<MyBookingPage />);
   show(page, {
     '/api/user/bookings': () => answered([first], now),
     '/api/booking/a1/cancel': () => Response.json({ success: true }),

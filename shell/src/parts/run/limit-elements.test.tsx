@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import type { ReleaseOnHost, ReleasePart } from '@matinee/api/releases';
 import { act, cleanup, render, waitFor } from '@testing-library/react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useElementsLimit } from './limit-elements.ts';
+import { RunningPart } from './RunningPart.tsx';
 
 afterEach(cleanup);
 
@@ -12,13 +13,20 @@ function Content({ begin }: { begin: number }) {
   useLayoutEffect(() => void (more = setCount), []);
   return Array.from({ length: count }, (_, index) => <i key={index} />);
 }
+const release = { name: 'booking', version: '2.0.0', baseUrl: 'http://host/2.0.0/' } as ReleaseOnHost;
+const part = { name: 'showtimes', shows: 'sometimes' } as unknown as ReleasePart;
 function Box({ begin, onTooMuch }: { begin: number; onTooMuch(what: string): void }) {
-  const box = useRef<HTMLDivElement>(null);
-  useElementsLimit(box, onTooMuch);
   return (
-    <div ref={box}>
+    <RunningPart
+      name="booking"
+      release={release}
+      part={part}
+      stopped={undefined}
+      onMisdeed={onTooMuch}
+      onSilence={() => undefined}
+    >
       <Content begin={begin} />
-    </div>
+    </RunningPart>
   );
 }
 

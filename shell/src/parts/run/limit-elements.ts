@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, type RefObject } from 'react';
 import { every } from '../../watching/own-timers.ts';
 
 /** More than any box beside others has a use for. A page of some ten parts that show more comes to a stand. */
@@ -10,14 +10,10 @@ const LOOK_EVERY_MS = 1_000;
  * @param onTooMuch told, in words that follow "it"
  */
 export function useElementsLimit(box: RefObject<Element | null>, onTooMuch: (what: string) => void): void {
-  const look = () => {
+  const look = useEffectEvent(() => {
     const { length = 0 } = box.current?.getElementsByTagName('*') ?? {};
     if (length > MAX_ELEMENTS) onTooMuch('showed more than a part may');
-  };
-  const latest = useRef(look);
-  useLayoutEffect(() => {
-    latest.current = look;
-    look();
   });
-  useEffect(() => every(LOOK_EVERY_MS, () => latest.current()), []);
+  useLayoutEffect(() => look());
+  useEffect(() => every(LOOK_EVERY_MS, () => look()), []);
 }
