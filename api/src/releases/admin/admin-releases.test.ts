@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { tokenOf } from '../../testing/tokens.ts';
 import { pageViews } from '../reports/page-views.ts';
-import { idOf, openOperator, type Operator } from '../testing/operator.ts';
+import { idOf, keys, openOperator, type Operator } from '../testing/operator.ts';
 import type { ReleasesOverview } from './schemas.ts';
 
 let operator: Operator;
@@ -62,7 +62,12 @@ test('a name that is cut within a character, or that has half of one, is written
     email: 'mai@cinema.test',
   });
   expect(await act('promote', { remotes, expected: live })).toMatchObject({ status: 200 });
-  expect((await overview()).history[0]?.by).toBe(`${'x'.repeat(118)} (boss)`);
+  const by = `${'x'.repeat(118)} (boss)`;
+  expect((await overview()).history[0]?.by).toBe(by);
+  const { body } = await operator.api.call('GET', '/api/trust/log', {
+    headers: { authorization: `Bearer ${keys.operator}` },
+  });
+  expect(body['lines']).toContainEqual(expect.objectContaining({ act: 'promoted', by }));
 });
 
 const revokingOf = async (version: string) =>
