@@ -17,11 +17,11 @@ interface Heard {
 
 /**
  * The root of the page: the frame, which can be built again when it was damaged.
- * @param isWhole whether the server has rendered the frame as it is rendered here, around a first view
+ * @param hasFirstView whether what the server has written can be read already
  */
 export function createRootOfPage(
   props: AppProps,
-  isWhole: boolean,
+  hasFirstView: boolean,
   { onDamage, onMismatch, onStranger }: Heard,
 ) {
   let root: Root | undefined;
@@ -61,10 +61,13 @@ export function createRootOfPage(
         onRecoverableError: onMismatch,
       };
       const place = element;
-      // Piece by piece: what is there can be read and pressed meanwhile.
-      if (isFirst && isWhole) {
+      // The frame is there as it is rendered here: who has the focus in it keeps it.
+      if (isFirst && place.hasChildNodes()) {
+        const takeOver = () => asPage(() => void (root = hydrateRoot(place, page, options)));
+        if (!hasFirstView) return takeOver();
         globalThis.matineePresses?.begin('frame');
-        return startTransition(() => asPage(() => void (root = hydrateRoot(place, page, options))));
+        // Piece by piece: what is there can be read and pressed meanwhile.
+        return startTransition(takeOver);
       }
       root = createRoot(element, options);
       root.render(page);

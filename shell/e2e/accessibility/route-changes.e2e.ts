@@ -94,3 +94,25 @@ test('the first Tab of every page is the way past the header, and it leads to th
     await expect(page.locator('#main')).toBeFocused();
   }
 });
+
+test('who has gone to a link of the header before the page’s code is there stays on it when the code comes', async () => {
+  for (const path of ['/no-such-page', '/favorite', '/movies']) {
+    const { page } = await newVisitor();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/js\/main\./, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const first = page.getByRole('banner').getByRole('link').first();
+    await first.focus();
+    release();
+    // React has come to it.
+    await expect
+      .poll(() => first.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react'))))
+      .toBe(true);
+    await expect(heading(page)).toHaveCount(1);
+    await expect(first, path).toBeFocused();
+  }
+});

@@ -5,9 +5,7 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { App } from '../../src/App.tsx';
 import { aroundPage } from '../../src/around-page.tsx';
-import { SignInContext } from '../../src/auth/sign-in-context.ts';
 import { createSignIn } from '../../src/auth/sign-in.ts';
-import { Frame } from '../../src/chrome/Frame.tsx';
 import { LinksContext } from '../../src/links/links-context.ts';
 import type { SiteLinks } from '../../src/links/site-links.ts';
 import { fillingsOf } from '../../src/parts/places.ts';
@@ -19,43 +17,33 @@ interface Chrome {
   /** the address's path, which marks the current link */
   pathname: string;
   site: Site;
-  /** of the composition; they say which routes have a frame of their own */
+  /** of this document; they say which routes have a frame of their own */
   remotes: readonly ComposedRelease[];
   links: SiteLinks;
-  /** whether a remote serves the address */
-  served: boolean;
 }
 
 /**
- * The chrome as HTML: the frame of the page with the spinner in it, the same that the browser renders first. The shell's
- * own pages are in it whole, so that they can be read without scripts.
+ * HTML of what stands in the slot until the page's code has rendered it: the spinner. The shell's own pages are in it whole,
+ * so that they can be read without scripts.
+ * @param served whether a remote serves the address
  */
-export function chromeHtml({ pathname, site, remotes, links, served }: Chrome): string {
-  return renderToStaticMarkup(
+export const slotHtml = ({ pathname, site, links }: Omit<Chrome, 'remotes'>, served: boolean): string =>
+  renderToStaticMarkup(
     <SiteContext value={site}>
-      <SignInContext value={createSignIn()}>
-        <StaticRouter location={pathname}>
-          <LinksContext value={links}>
-            <Frame remotes={remotes}>{served ? <Loading /> : <HousePage />}</Frame>
-          </LinksContext>
-        </StaticRouter>
-      </SignInContext>
+      <StaticRouter location={pathname}>
+        <LinksContext value={links}>{served ? <Loading /> : <HousePage />}</LinksContext>
+      </StaticRouter>
     </SiteContext>,
   );
-}
 
 /** Stands in the slot while the frame is rendered; in no text of the frame. */
 const INSIDE = '\u27e6what stands in the slot\u27e7';
 
 /**
- * The chrome as the browser takes it over, around a first view.
- * @param remotes of this document
+ * The chrome as the browser takes it over: whoever is in it by then, with the keyboard or with a finger, stays there.
  * @param inside HTML of what stands in the slot
  */
-export function chromeAround(
-  inside: string,
-  { pathname, site, remotes, links }: Omit<Chrome, 'served'>,
-): string {
+export function chromeAround(inside: string, { pathname, site, remotes, links }: Chrome): string {
   const nothing = () => undefined;
   const html = renderToString(
     <StrictMode>

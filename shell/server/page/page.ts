@@ -4,7 +4,7 @@ import { cinemaName } from '../../src/chrome/cinema-name.ts';
 import type { Config } from '../config.ts';
 import { t } from '../messages/en.ts';
 import type { FirstView } from '../first-view/first-views.ts';
-import { chromeAround, chromeHtml } from './chrome.tsx';
+import { chromeAround, slotHtml } from './chrome.tsx';
 import type { DocumentParts } from './document-of.ts';
 import type { PageDescription, PageImage } from './describe-page.ts';
 import { headOf, structuredDataOf } from './head.ts';
@@ -187,15 +187,18 @@ ${noScript(view ? t('page.first-view.no-script') : t('page.no-script', { name: c
 `;
   // What stands here is taken into the page by the early script (shell/src/first-view/early/ask-for-code.ts).
   const code = markup`${scripts}${hints.map(hint)}`;
+  const chrome = { pathname, site, remotes: parts.composition?.remotes ?? [], links };
+  const root = (inside: string): Markup =>
+    markup`<div id="root">${asMarkup(chromeAround(inside, chrome))}</div>`;
   if (view)
-    return markup`${start}<div id="root">${asMarkup(chromeAround(viewElement(view), { pathname, site, remotes: parts.composition?.remotes ?? [], links }))}</div>
+    return markup`${start}${root(viewElement(view))}
 ${documents}
 ${banner}
 ${inlineJson('first-view', view.facts)}
 ${early.length > 0 ? markup`<template id="code">${code}</template>` : code}
 ${structuredDataOf(page)}`.toString();
   return markup`${start}${documents}
-<div id="root">${asMarkup(chromeHtml({ pathname, site, remotes, links, served: remotes.length === 0 || release !== undefined }))}</div>
+${root(slotHtml(chrome, remotes.length === 0 || release !== undefined))}
 ${banner}
 ${structuredDataOf(page)}`.toString();
 }
