@@ -1,3 +1,4 @@
+import type { Request } from 'playwright';
 import { test } from 'vitest';
 import { z } from 'zod';
 import { isAlive, untilRendered } from '../composition/page.ts';
@@ -41,8 +42,10 @@ test('what a page reads first comes with it or is asked for by its document, and
   for (const [path, data, isThere] of expected) {
     if (isThere) await untilRendered(page, path);
     const asked: string[] = [];
-    const note = (request: { url(): string }) => {
+    const note = (request: Request) => {
       const { pathname } = new URL(request.url());
+      // A page that loads itself anew asks anew.
+      if (request.isNavigationRequest()) asked.push('the document');
       // What parts ask for comes when the page is at rest.
       if (pathname.startsWith('/api/show/') && pathname !== '/api/show/times') asked.push(pathname);
     };
@@ -51,7 +54,9 @@ test('what a page reads first comes with it or is asked for by its document, and
     await expect(page.locator('[data-movie], [data-seat]').first()).toBeVisible();
     await expect.poll(() => isAlive(page)).toBe(true);
     // What came with the page may be some minutes old: it is shown, and asked for anew.
-    await expect.poll(() => asked.toSorted(), { message: path }).toEqual(data.toSorted());
+    await expect
+      .poll(() => asked.toSorted(), { message: path })
+      .toEqual([...data, 'the document'].toSorted());
     const byDocument = await askedByDocument(page);
     page.off('request', note);
     for (const address of data) expect(byDocument.includes(address), path).toBe(!isThere);
