@@ -5,6 +5,7 @@ import { buildPackages } from '@matinee/release-tool';
 import { findBrowser, findHeadlessShell } from '../browser/find-browser.ts';
 import { drawArtwork } from '../site/artwork.ts';
 import { remoteNames } from '../site/ports.ts';
+import { testOptions, testParts, type TestPart } from '../test-run/options.ts';
 import { runStage, stopStages, type Stage } from '../test-run/run-stage.ts';
 import { slowestFiles } from '../test-run/slowest-files.ts';
 
@@ -12,13 +13,27 @@ const SLOWEST = 10;
 /** Of the mutants, in the long form; the short one takes a few of one file, and all of them an hour: `npm run mutants`. */
 const SHARE = ['--share', '0.1', '--seconds', '300'];
 const root = process.cwd();
-const full = process.argv.includes('--full');
+const { full, parts } = readOptions();
 const say = (line: string) => console.log(line);
 const began = Date.now();
 const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
 const reports = mkdtempSync(path.join(tmpdir(), 'matinee-test-'));
 
 const failed: string[] = [];
+
+function readOptions() {
+  try {
+    return testOptions(process.argv.slice(2));
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exit(2);
+  }
+}
+
+/** Does what belongs to a part, if it was asked for. */
+const ofPart = async (part: TestPart, act: () => Promise<void>) => {
+  if (parts.has(part)) await act();
+};
 
 /**
  * Says when a stage ends. The first one that fails ends the short form, for which somebody waits; the long form goes through
@@ -62,33 +77,36 @@ const mutants = (more: Pick<Stage, 'args' | 'quiet'>): Stage => ({
   ...more,
 });
 
-/**
- * Types, lint, the search for what is unused and the slice of the mutants need nothing that is built: they are done beside builds and
- * units. Mutants are tried one after the other: alone they would leave the second core with nothing to do.
- */
 async function check(): Promise<void> {
   await run({ name: 'Types', file: 'api/workspace/dist/typecheck.js', args: [], quiet: true });
   await run({ name: 'Lint', file: 'node_modules/oxlint/bin/oxlint', args: ['--deny-warnings'], quiet: true });
   await run({ name: 'Unused', file: 'node_modules/knip/bin/knip.js', args: ['--no-progress'], quiet: true });
-  if (!full) await run(mutants({ args: ['--slice'], quiet: true }));
 }
 
 try {
   // The long form has the browser that people have, the short one its quicker form.
   const browser = full ? findBrowser : findHeadlessShell;
   const mode = { MATINEE_FULL: full ? '1' : '', CHROMIUM_PATH: browser(say) };
-  const units = async () => {
+  const buildAndTry = async () => {
     await build();
-    await run(vitest('Units', [], mode));
+    await ofPart('units', () => run(vitest('Units', [], mode)));
   };
-  await Promise.all([units(), check()]);
-  if (full) await run(mutants({ args: SHARE }));
-  await run(vitest('Journeys', ['--config', 'shell/e2e/vitest.config.mjs'], mode));
+  // These need nothing that is built: they are done beside builds and units. Mutants are tried one after the other: alone
+  // they would leave the second core with nothing to do.
+  const beside = async () => {
+    await ofPart('checks', check);
+    if (!full) await ofPart('mutants', () => run(mutants({ args: ['--slice'], quiet: true })));
+  };
+  await Promise.all([buildAndTry(), beside()]);
+  if (full) await ofPart('mutants', () => run(mutants({ args: SHARE })));
+  await ofPart('journeys', () => run(vitest('Journeys', ['--config', 'shell/e2e/vitest.config.mjs'], mode)));
   say(`\nThe ${SLOWEST} slowest files:`);
   for (const { file, ms } of slowestFiles(reports, root, SLOWEST))
     say(`  ${(ms / 1000).toFixed(1).padStart(6)} s  ${file}`);
   if (failed.length > 0) throw new Error(`\nFailed after ${seconds()}: ${failed.join(', ')}.`);
-  say(`\nAll of ${full ? 'the full' : 'the'} tests passed in ${seconds()}.`);
+  say(
+    `\nAll of ${full ? 'the full' : 'the'} tests${parts.size < testParts.length ? ` in ${[...parts].join(', ')}` : ''} passed in ${seconds()}.`,
+  );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
