@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { longestFirst } from '@matinee/workspace/longest-first';
+import { turn } from '@matinee/workspace/turn';
 import { defineConfig } from 'vitest/config';
 
 /** Only in `npm run test:full`: what they walk has a shorter test elsewhere, and everybody waits for `npm test`. */
@@ -41,6 +44,41 @@ const long = [
   'standalone/standalone.e2e.ts',
 ];
 
+/** Walked in turn, a third with each commit: alone they would take as long as all the others. Every night all are walked. */
+const inTurn = [
+  [
+    'accessibility/every-state.e2e.ts',
+    'journeys/chrome.e2e.ts',
+    'journeys/favorites.e2e.ts',
+    'journeys/first-view.e2e.ts',
+    'journeys/no-storage.e2e.ts',
+    'journeys/search.e2e.ts',
+  ],
+  [
+    'journeys/every-page.e2e.ts',
+    'accessibility/reduced-motion.e2e.ts',
+    'journeys/admin.e2e.ts',
+    'journeys/live-seats.e2e.ts',
+    'composition/overlay.e2e.ts',
+    'journeys/preload.e2e.ts',
+  ],
+  [
+    'accessibility/layout-shift.e2e.ts',
+    'accessibility/route-changes.e2e.ts',
+    'containment/no-composition.e2e.ts',
+    'journeys/crawlers.e2e.ts',
+    'journeys/keyboard-only.e2e.ts',
+    'journeys/programme.e2e.ts',
+  ],
+];
+const isFull = process.env.MATINEE_FULL === '1';
+const now = turn(inTurn.length);
+const misnamed = [...long, ...inTurn.flat()].filter(
+  (file) => !existsSync(path.join(import.meta.dirname, file)),
+);
+if (misnamed.length > 0) throw new Error(`There is no ${misnamed.join(', no ')}: it would run each time.`);
+const notNow = inTurn.filter((_, index) => index !== now).flat();
+
 /** In the long form it takes a third of all the time: begun among the last, one worker would wait for the other. */
 const LONGEST = ['containment/getting-out/getting-out.e2e.ts'];
 
@@ -48,8 +86,8 @@ export default defineConfig({
   test: {
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
-    exclude: process.env.MATINEE_FULL === '1' ? [] : long,
-    ...(process.env.MATINEE_FULL === '1' && { sequence: { sequencer: longestFirst(LONGEST) } }),
+    exclude: isFull ? [] : [...long, ...notNow],
+    ...(isFull && { sequence: { sequencer: longestFirst(LONGEST) } }),
     globalSetup: ['./site/global-setup.ts'],
     // A worker keeps its modules and its browser: starting them anew for each file took a fifth of the time.
     isolate: false,

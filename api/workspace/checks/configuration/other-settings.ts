@@ -119,7 +119,7 @@ export const localSettings: readonly Other[] = [
   {
     name: 'MATINEE_SEED',
     meaning: 'seed of the tests that go by chance; a failure prints it',
-    preset: 'always the same; fresh in the long form',
+    preset: 'always the same, and for what is walked in turn the commit; fresh in the long form',
   },
   {
     name: 'MATINEE_CLAIMS',
