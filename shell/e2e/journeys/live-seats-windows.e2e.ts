@@ -26,19 +26,27 @@ test('seven windows of seats leave the site usable: those without a stream ask',
 test('a hidden tab holds no stream, and is caught up as soon as it is shown', async () => {
   const address = await seatPage(6);
   const { page } = await looking('admin', address);
-  const ended = page.waitForEvent('requestfailed', (request) => isLive(request.url()));
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
+  // Before the page's code comes, which lets nobody change this any more.
+  await page.addInitScript(() => {
+    Object.defineProperty(Document.prototype, 'visibilityState', {
+      get: () => Reflect.get(window, 'shownAs') ?? 'visible',
+    });
   });
+  const become = (state: DocumentVisibilityState) =>
+    page.evaluate((shownAs) => {
+      Object.assign(window, { shownAs });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  const begun = page.waitForRequest((request) => isLive(request.url()));
+  await page.reload();
+  await begun;
+  const ended = page.waitForEvent('requestfailed', (request) => isLive(request.url()));
+  await become('hidden');
   await ended;
   const buyer = await looking('user', address);
   const [name] = await pickSeats(buyer.page, 1, 'J');
   await hold(buyer.page);
   await expect(seat(page, name!)).toHaveAttribute('data-state', 'available');
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'visible' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
+  await become('visible');
   await expect(seat(page, name!)).toHaveAttribute('data-state', 'taken');
 });
