@@ -105,7 +105,7 @@ export const t = translator({
   'news.removed': '{seat} removed. {seats}, {total}',
   'news.count': '{count} of {seats}',
   'news.own': 'Already yours, and picked: {seats}',
-  'news.held': 'You hold seat {seat} already. My Booking leads to its payment.',
+  'news.held': 'You hold seat {seat} already. Go on with it in My Booking.',
   'news.not-available': 'Seat {seat} is not available',
   'news.lost-one': 'Seat {seats} has just been taken and was removed from your selection',
   'news.lost-many': 'Seats {seats} have just been taken and were removed from your selection',

@@ -65,7 +65,10 @@ export function useCheckout(
     } catch (error) {
       const failure =
         error instanceof ApiFailure ? error : new ApiFailure(t('checkout.failed'), 0, 'failed', null, {});
-      if (!isOpen(failure)) setAttempt(null);
+      // An order that fails at the server may have its seats all the same: until that is known they are nobody else's.
+      const mayBeHeld = failure.status >= 500;
+      if (mayBeHeld) tellSite('bookings-changed', {});
+      if (!isOpen(failure)) setAttempt(mayBeHeld ? { seats: [...seats], key: null } : null);
       if (failure.status === 409) refuse(refusalOf(createCall, failure)?.seats ?? []);
       notify.error(failure.message);
       setBusy(false);

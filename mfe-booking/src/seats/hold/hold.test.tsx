@@ -210,7 +210,7 @@ test('who picks other seats here keeps them; those of the hold say what they are
   await waitFor(() => expect(stateOf('B4')).toBe('mine'));
   await waitFor(() => expect(told()).toMatch(/^Seats held 1:0\dPay now$/));
   press('B4');
-  expect(error).toHaveBeenCalledWith('You hold seat B4 already. My Booking leads to its payment.');
+  expect(error).toHaveBeenCalledWith('You hold seat B4 already. Go on with it in My Booking.');
   const bar = () => screen.getByRole('region', { name: 'Your selection' }).textContent;
   expect(bar()).toContain('A11 of 5');
   press('A1');
@@ -250,6 +250,39 @@ test('a hold of another tab that ends is a hold no more', async () => {
   await pass(9_000);
   await waitFor(() => expect(stateOf('B4')).toBe('taken'));
   expect(stateOf('B5')).toBe('available');
+});
+
+test.each([502, 503, 504])(
+  'seats that an order has got although it was answered with %i are the visitor’s, with their clock, and not lost to somebody else',
+  async (status) => {
+    writeSelection({ showId: 'show-1', seats: ['B4', 'B5'], attempt: null });
+    const occupied: Record<string, string[]> = {};
+    const book = () => {
+      occupied['show-1'] = ['B4', 'B5'];
+      return Response.json({ success: false, code: 'failed', message: 'Try again' }, { status });
+    };
+    const held = own('pending', 65_000);
+    renderSeats({ occupied, book, own: () => (occupied['show-1'] ? held() : { ...held(), booking: [] }) });
+    fireEvent.click(await screen.findByRole('button', { name: 'Process to checkout' }));
+    expect(await screen.findByText(/^Held for 1:0\d$/)).toBeTruthy();
+    await pass(5_000);
+    expect([stateOf('B4'), stateOf('B5')]).toEqual(['mine', 'mine']);
+    expect(error.mock.calls).toEqual([['Try again']]);
+  },
+);
+
+test('an order that failed and has got no seats leaves them to whoever takes them', async () => {
+  writeSelection({ showId: 'show-1', seats: ['B4', 'B5'], attempt: null });
+  const occupied: Record<string, string[]> = {};
+  const book = () => {
+    occupied['show-1'] = ['B4'];
+    return Response.json({ success: false, code: 'failed', message: 'Try again' }, { status: 502 });
+  };
+  renderSeats({ occupied, book, own: own('cancelled', null) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Process to checkout' }));
+  await pass(5_000);
+  await waitFor(() => expect(stateOf('B4')).toBe('taken'));
+  expect(stateOf('B5')).toBe('mine');
 });
 
 test('a hold that is cancelled in another tab holds nothing here either: its clock goes, and its seats may be somebody else’s', async () => {
