@@ -7,13 +7,16 @@ import { sourceHash } from './source-hash.ts';
 const tools = ['federation.build.mjs', 'shared-ui/build', 'pnpm-lock.yaml'];
 const shared = ['shared-ui/src', 'shared-ui/package.json', ...tools];
 
+/** Folders of the API whose code is in the shell's server, or in its page. */
+const OF_API = ['alarms', 'http', 'releases', 'settings', 'text-lines', 'tracing'];
+
 interface Package {
   folder: string;
   sources: string[];
 }
 const packages: Package[] = [
   { folder: 'shared-ui', sources: ['shared-ui/tsconfig.build.json', ...shared] },
-  { folder: 'shell', sources: ['shell', 'api/src/releases', 'api/src/settings', ...shared] },
+  { folder: 'shell', sources: ['shell', ...OF_API.map((folder) => `api/src/${folder}`), ...shared] },
   {
     folder: 'api',
     sources: ['api/src', 'api/package.json', 'api/rspack.config.mjs', 'api/tsconfig.json', ...tools],

@@ -1,0 +1,73 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { buildPackages } from './build-packages.ts';
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+const API = path.join(repository, 'api');
+const { exports: shared } = JSON.parse(readFileSync(path.join(API, 'package.json'), 'utf8')) as {
+  exports: Record<string, string>;
+};
+const OF_API = '@matinee/api/';
+
+/** The files that a module takes something by value of, as far as they are this repository's. */
+const takenBy = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)(?! type )[^;]*?from '([^']+)'/gm)].flatMap(
+    ([, from = '']) => {
+      if (from.startsWith('.')) return [path.join(path.dirname(file), from)];
+      const own = from.startsWith(OF_API) ? shared[`./${from.slice(OF_API.length)}`] : undefined;
+      return own ? [path.join(API, own)] : [];
+    },
+  );
+
+/** The folders of the API whose code is in what a folder is built into. */
+function foldersOfApiIn(folder: string): string[] {
+  const waiting = readdirSync(path.join(repository, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|testing\/|\.d\.ts$/.test(file))
+    .map((file) => path.join(repository, folder, file));
+  const seen = new Set<string>();
+  for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+    if (seen.has(file) || !existsSync(file)) continue;
+    seen.add(file);
+    waiting.push(...takenBy(file));
+  }
+  const inApi = [...seen].filter((file) => file.startsWith(path.join(API, 'src/')));
+  return [...new Set(inApi.map((file) => path.relative(API, file).split(path.sep).slice(0, 2).join('/')))];
+}
+
+/** A repository whose shell is built by saying nothing, with one file in each folder of the API. */
+function smallRepository(folders: readonly string[]) {
+  const root = mkdtempSync(path.join(tmpdir(), 'matinee-build-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  for (const file of ['federation.build.mjs', 'pnpm-lock.yaml', 'shared-ui/package.json']) write(file, '');
+  for (const folder of ['shared-ui/src', 'shared-ui/build', ...folders.map((name) => `api/${name}`)])
+    write(`${folder}/index.ts`, '');
+  write('shell/package.json', JSON.stringify({ version: '1.0.0', scripts: { build: 'node --version' } }));
+  return { root, write };
+}
+
+test('what the shell takes of the API builds it anew: an old server would run beside a new API', async () => {
+  const folders = [...foldersOfApiIn('shell/server'), ...foldersOfApiIn('shell/src')];
+  expect(folders).toEqual(expect.arrayContaining(['src/http', 'src/releases']));
+  const { root, write } = smallRepository(folders);
+  const build = () => buildPackages(root, [], () => {}, ['shell']);
+  expect(await build()).toEqual(['shell']);
+  expect(await build()).toEqual([]);
+  for (const folder of new Set(folders)) {
+    write(`api/${folder}/index.ts`, `// ${folder}`);
+    expect([folder, await build()]).toEqual([folder, ['shell']]);
+  }
+});
