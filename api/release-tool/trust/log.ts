@@ -44,6 +44,9 @@ function nothingSigned(lines: readonly LogLine[], root: SignedRoot | undefined):
   return 'Nothing was live yet, so operators have signed nothing of it.';
 }
 
+const unproven = (line: number): string =>
+  `nothing proves that no line after ${line} is kept back. Ask again once the API signs timestamps (docs/operations/what-is-live-is-stale.md).`;
+
 /**
  * Checks that the log is as it was written.
  * @param known `<number>:<hash>` of a line that was seen before, as this command says it
@@ -76,18 +79,16 @@ export function verifyLog(
     if (held > root.signed.version) throw new Error(`Root ${held} holds, and the site does not tell it.`);
     if (!isSignedByOperators(live, root.signed))
       throw new Error('What is live is not signed by operators of now.');
-    const anchors = [live.signed.log];
-    if (timestamp) {
-      if (!isSignedByTimekeeper(timestamp, root.signed))
-        throw new Error('The timestamp is not signed with a key of now.');
-      anchors.push(timestamp.signed.log);
-    }
-    for (const { length, head } of anchors)
+    // Whoever answers for the site could show an old set alone, and keep back all that came after it.
+    if (!timestamp) throw new Error(`No timestamp is shown: ${unproven(live.signed.log.length)}`);
+    if (!isSignedByTimekeeper(timestamp, root.signed))
+      throw new Error('The timestamp is not signed with a key of now.');
+    for (const { length, head } of [live.signed.log, timestamp.signed.log])
       if (!isAt(length, head))
         throw new Error(`The log was tampered with: line ${length} is not the one that was signed.`);
-    if (timestamp && new Date(timestamp.signed.expires) <= now)
+    if (new Date(timestamp.signed.expires) <= now)
       throw new Error(
-        `The timestamp ran out at ${timestamp.signed.expires}: nothing proves that no line after ${timestamp.signed.log.length} is kept back. Ask again once the API signs timestamps (docs/operations/what-is-live-is-stale.md).`,
+        `The timestamp ran out at ${timestamp.signed.expires}: ${unproven(timestamp.signed.log.length)}`,
       );
     said.push(
       `Operators have signed it up to line ${live.signed.log.length}, with set ${live.signed.counter}.`,

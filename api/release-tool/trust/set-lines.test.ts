@@ -43,22 +43,21 @@ const booking = release('booking', '1.1.0', '1.0.1');
 const both = { remotes: { booking: '1.1.0', catalog: '1.1.0' } };
 
 test('whoever signs reads what changes against what is live', () => {
-  const set = next([booking, release('catalog', '1.1.0', '1.0.0')], {
-    ...ban,
-    revoked: ['booking@1.0.0', 'catalog@0.9.0'],
-  });
-  expect(setLines(order(set, both)).slice(-3)).toEqual([
+  const set = next([booking, release('catalog', '1.1.0', '1.0.0')]);
+  expect(setLines(order(set, both)).slice(-2)).toEqual([
     `Live is set 7, signed at ${CREATED_AT} with ${publicKey}. What changes:`,
     '  catalog: 1.0.0 → 1.1.0',
-    '  catalog@0.9.0 is revoked',
   ]);
-  const gone = next([release('catalog', '1.0.0')], {
-    ...ban,
-    oldest: { catalog: '1.0.0', booking: '2.0.0' },
+  const gone = next([release('catalog', '1.0.0')]);
+  expect(setLines(order(gone, {}, '/api/composition/rollback')).at(-1)).toBe('  booking: 1.1.0 → gone');
+  const taken = next([release('booking', '1.1.0'), release('catalog', '1.0.0')], {
+    revoked: ['booking@1.0.0', 'catalog@0.9.0'],
+    oldest: { ...ban.oldest, booking: '1.1.0' },
   });
-  expect(setLines(order(gone, {}, '/api/composition/rollback')).slice(-2)).toEqual([
-    '  booking: 1.1.0 → gone',
-    '  nothing of booking that is older than 2.0.0 is given any more',
+  const revoke = { releases: ['catalog@0.9.0'], oldest: { booking: '1.1.0' } };
+  expect(setLines(order(taken, revoke, '/api/composition/revoke')).slice(-2)).toEqual([
+    '  catalog@0.9.0 is revoked',
+    '  nothing of booking that is older than 1.1.0 is given any more',
   ]);
 });
 
@@ -153,7 +152,54 @@ test('what stands and what takes over for a revoked release is nobody’s order,
     ...ban,
     revoked: ['booking@1.0.0', 'booking@1.1.0'],
   });
-  expect(setLines(order(set, {}, '/api/composition/revoke'))).toContain('  booking@1.1.0 is revoked');
+  const revoke = { releases: ['booking@1.1.0'] };
+  expect(setLines(order(set, revoke, '/api/composition/revoke'))).toContain('  booking@1.1.0 is revoked');
+});
+
+test('what takes over for a release comes only where that is taken away', () => {
+  const set = next([release('booking', '1.0.1'), release('catalog', '1.0.0')], {
+    ...ban,
+    revoked: ['booking@1.0.0', 'catalog@0.9.0'],
+  });
+  const revoke = { releases: ['catalog@0.9.0'] };
+  expect(() => setLines(order(set, revoke, '/api/composition/revoke'))).toThrow(
+    'nobody has ordered booking@1.0.1',
+  );
+});
+
+test.each<[what: string, body: object, path: string]>([
+  ['a promotion', both, '/api/composition'],
+  ['a promotion of the newest', {}, '/api/composition'],
+  ['a roll-back', {}, '/api/composition/rollback'],
+  ['a revocation of another', { releases: ['catalog@0.9.0'] }, '/api/composition/revoke'],
+])('nothing is taken away for ever that nobody has ordered to be: with %s', (_what, body, path) => {
+  const version = 'remotes' in body ? '1.1.0' : '1.0.0';
+  const revoked = ['booking@1.0.0', ...('releases' in body ? ['catalog@0.9.0'] : [])];
+  const set = (change: object) =>
+    next([booking, release('catalog', version)], { ...ban, revoked, ...change });
+  expect(() => setLines(order(set({}), body, path))).not.toThrow();
+  expect(() => setLines(order(set({ revoked: [...revoked, 'catalog@0.8.0'] }), body, path))).toThrow(
+    'nobody has ordered that catalog@0.8.0 is revoked',
+  );
+  expect(() => setLines(order(set({ oldest: { ...ban.oldest, booking: '1.1.0' } }), body, path))).toThrow(
+    'nobody has ordered that nothing of booking older than 1.1.0 is given',
+  );
+});
+
+test('of a bound that is one build the others of its version are taken away with it', () => {
+  const [bound, earlier] = ['1.0.0-0a1b2c3d4e', '1.0.0-1a1b2c3d4e'];
+  const set = (revoked: string) =>
+    next([booking, release('catalog', '1.0.0')], {
+      revoked: ['booking@1.0.0', revoked],
+      oldest: { catalog: bound },
+    });
+  const revoke = { oldest: { catalog: bound } };
+  const path = '/api/composition/revoke';
+  expect(setLines(order(set(`catalog@${earlier}`), revoke, path))).toContain(
+    `  catalog@${earlier} is revoked`,
+  );
+  for (const other of ['catalog@1.1.0-1a1b2c3d4e', `booking@${earlier}`])
+    expect(() => setLines(order(set(other), revoke, path))).toThrow(`that ${other} is revoked`);
 });
 
 test('an order without names is signed for what is live or newer', () => {

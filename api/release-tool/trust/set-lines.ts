@@ -11,6 +11,7 @@ import {
 } from '@matinee/api/release-trust';
 import { z } from '@hono/zod-openapi';
 import type { UnsignedOrder } from '../release-api.ts';
+import { takenUnordered } from './taken-away.ts';
 
 /** Acts that say by name what comes; what another one brings back can only be looked at. */
 const namedIn = z.looseObject({
@@ -60,6 +61,12 @@ function unordered({ path, body, toSign: { composition, live } }: UnsignedOrder)
   const spare = new Set(live ? fallbacksIn(live.composition).map((pair) => pair.join('@')) : []);
   const stands = (name: string, version: string) =>
     before.get(name) === version || spare.has(`${name}@${version}`);
+  /** What is live goes on, and what takes over for it comes where it is taken away. */
+  const isLeft = (name: string, version: string) => {
+    const was = before.get(name) ?? '';
+    const isGone = revokedBecause({ name, version: was }, composition) !== undefined;
+    return isGone ? stands(name, version) : version === was;
+  };
   const { remotes: named, stays } = namedIn.parse(body);
   const isRevocation = path.endsWith('/revoke');
   const { anew } = baseIn.parse(body);
@@ -71,7 +78,7 @@ function unordered({ path, body, toSign: { composition, live } }: UnsignedOrder)
     return isBelow(next, now);
   };
   const strange = ([name, version]: readonly [string, string]) => {
-    if (isRevocation) return live !== undefined && !stands(name, version);
+    if (isRevocation) return live !== undefined && !isLeft(name, version);
     if (isNaming && !named) return live !== undefined && isLower(name);
     if (!isNaming || !named) return false;
     if (Object.hasOwn(named, name))
@@ -190,12 +197,12 @@ function changeLines({ composition, live }: UnsignedOrder['toSign'], isAnew: boo
  * What is signed with a set, for whoever signs it.
  * @param root whose keys are operators', as far as that is known here
  * @throws {Error} when the set names something else than it comes with, gives again what was revoked, has a release that nobody ordered, lacks
- *   one, is for more visitors, or comes without the signed set that is live; and for a call that puts nothing live
+ *   one, takes away what nobody ordered, is for more visitors, or comes without the signed set that is live; and for a call that puts nothing live
  */
 export function setLines(order: UnsignedOrder, root?: Root): string[] {
   const { path, body, toSign } = order;
   const { set, composition } = toSign;
-  const stranger = unordered(order);
+  const stranger = unordered(order) ?? takenUnordered(order);
   const fault =
     misfitOfSet(set, composition) ??
     faultOfBase(order, root) ??

@@ -35,22 +35,36 @@ function signed(order: SettledOrder, key: string, { say, memory, pin }: Signing)
     say('RELEASE_ROOT is not set: that operators have signed what is said to be live is not checked here.');
   const set = addSignature('set', order.toSign.set, key);
   const own = set.signatures.at(-1)?.key;
-  if (memory !== undefined && own !== undefined) goOnFrom(memory, order, own);
+  if (memory !== undefined && own !== undefined) goOnFrom(memory, order, own, root?.signed.version);
   return set;
 }
 
+/** Why a set that this machine has signed waits for another operator; undefined when it does not. */
+function waitsFor({ signatures }: SignedSet, roots: SettledOrder['roots']): string | undefined {
+  const operator = roots?.at(-1)?.signed.operator;
+  const there = signatures.filter(({ key }) => operator?.keys.includes(key)).length;
+  // Where nobody of theirs has signed, the key here is no operator's: the site says so.
+  return operator && there > 0 && there < operator.threshold
+    ? `it needs ${operator.threshold} signatures of operators, and has ${there}`
+    : undefined;
+}
+
 /**
- * Signs what an order puts live, where the key is here; else writes it to a file.
+ * Signs what an order puts live, where the key is here; else, and where other operators have to sign it as well, writes it to a file.
  * @throws {Error} what to do with the file
  */
 export function signOrWrite(order: SettledOrder, key: string | undefined, signing: Signing): SignedSet {
-  if (key) return signed(order, key, signing);
-  const file = `set-${order.toSign.set.signed.counter}.json`;
-  writeDocument(file, order);
+  const set = key ? signed(order, key, signing) : order.toSign.set;
+  const why = key
+    ? waitsFor(set, order.roots)
+    : 'an operator has to sign this, and OPERATOR_SIGNING_KEY is not set here';
+  if (why === undefined) return set;
+  const file = `set-${set.signed.counter}.json`;
+  writeDocument(file, { ...order, toSign: { ...order.toSign, set } });
   throw new Error(
     [
-      `Nothing has changed yet: an operator has to sign this, and OPERATOR_SIGNING_KEY is not set here. It is in ${file}.`,
-      `Where that key is:  npm run release -- sign-set ${file}`,
+      `Nothing has changed yet: ${why}. It is in ${file}.`,
+      `Where ${key ? 'another' : 'that'} key is:  npm run release -- sign-set ${file}`,
       `Then, here again:   npm run release -- send-set ${file}`,
     ].join('\n'),
   );

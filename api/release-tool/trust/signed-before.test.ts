@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newSigningKeys } from '@matinee/api/release-signing';
-import { addSignature, setOf } from '@matinee/api/release-trust';
+import { addSignature, fingerprintOf, setOf, type Root } from '@matinee/api/release-trust';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { memoryIn } from './signed-before.ts';
 import { signOrWrite } from './sets.ts';
@@ -52,4 +52,41 @@ test('a number that was refused is signed once more, and each key counts for its
   expect(sign(12, 11).signatures).toHaveLength(1);
   expect(sign(2, 1, other).signatures).toHaveLength(1);
   expect(() => sign(11, 10)).toThrow('remove');
+});
+
+const keys = { root: newSigningKeys(), timestamp: newSigningKeys() };
+const rootOf = (version: number, ...operators: string[]) =>
+  addSignature(
+    'root',
+    {
+      signed: {
+        kind: 'root',
+        version,
+        root: { keys: [keys.root.publicKey], threshold: 1 },
+        operator: { keys: operators, threshold: 1 },
+        timestamp: { keys: [keys.timestamp.publicKey], threshold: 1 },
+        teams: {},
+      } satisfies Root,
+      signatures: [],
+    },
+    keys.root.signingKey,
+  );
+
+test('nor by a root of before, under which a key counts that was taken away', () => {
+  const first = rootOf(1, mine.publicKey, other.publicKey);
+  const roots = [first, rootOf(2, mine.publicKey)];
+  const given = (counter: number, by: typeof mine, told: typeof roots) => {
+    const live = wholeSet(counter - 1);
+    const signedLive = { ...live, set: addSignature('set', live.set, by.signingKey) };
+    const body = { reason: 'a test', expected: 'live', remotes: { catalog: '1.0.0' } };
+    const toSign = { ...wholeSet(counter), live: signedLive };
+    const signing = { say: () => {}, memory: memoryIn(dir), pin: fingerprintOf(first.signed) };
+    return signOrWrite({ path: '/api/composition', body, toSign, roots: told }, mine.signingKey, signing);
+  };
+  given(12, mine, roots);
+  expect(() => given(13, other, roots)).toThrow('not signed by operators of root 2');
+  expect(() => given(13, other, [first])).toThrow(
+    'root 2 held when this key signed last, and the site tells no root after 1',
+  );
+  expect(given(13, mine, roots).signatures).toHaveLength(1);
 });

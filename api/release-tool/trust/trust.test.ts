@@ -9,6 +9,7 @@ import {
   lineAfter,
   setOf,
   type LogLine,
+  type SignedSet,
 } from '@matinee/api/release-trust';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { logLines, verifyLog } from './log.ts';
@@ -158,6 +159,24 @@ test('where the operator’s key is, a set is signed at once; where it is not, i
   expect(readSetFile('set-4.json').toSign.set.signatures).toHaveLength(1);
 });
 
+test('where the root asks for two operators, what one has signed is written for the other one', () => {
+  const add = [['operator', made.more.publicKey] as const];
+  const both = makeRoot(
+    undefined,
+    order({ ...firstOrder, add: [...firstOrder.add, ...add], thresholds: { operator: 2 } }),
+  );
+  const signing = { say: () => {}, pin: fingerprintOf(both.signed) };
+  const given = { ...unsigned, roots: [addSignature('root', both, made.root.signingKey)] };
+  expect(() => signOrWrite(given, made.operator.signingKey, signing)).toThrow(
+    'it needs 2 signatures of operators, and has 1',
+  );
+  signSetFile('set-4.json', made.more.signingKey);
+  expect(readSetFile('set-4.json').toSign.set.signatures).toHaveLength(2);
+  // What another operator, or the API, has signed is in what is to be signed.
+  const more = { ...given, toSign: { ...given.toSign, set: addSignature('set', set, made.more.signingKey) } };
+  expect(signOrWrite(more, made.operator.signingKey, signing).signatures).toHaveLength(2);
+});
+
 test('a set that is of something else than what comes with it is not signed', () => {
   const other = { ...composition, remotes: [{ name: 'catalog', version: '6.6.6' }] };
   const trick = { ...unsigned, toSign: { set, composition: other } };
@@ -196,6 +215,24 @@ test('one that was changed, cut off or written anew is told of', () => {
   expect(check(anew, `2:${log[1]?.hash}`)).toThrow('line 2 was another one');
 });
 
+const timestampOf = (live: SignedSet, head: string, expires = '2999-01-01T00:00:00.000Z') =>
+  addSignature(
+    'timestamp',
+    {
+      signed: {
+        kind: 'timestamp' as const,
+        counter: 1,
+        at: '2026-03-01T00:00:00.000Z',
+        expires,
+        root: 1,
+        live: { counter: live.signed.counter, hash: hashOf(live.signed) },
+        log: { length: 2, head },
+      },
+      signatures: [],
+    },
+    made.timestamp.signingKey,
+  );
+
 test('one that is not the one that operators have signed is told of', () => {
   const root = addSignature('root', first, made.root.signingKey);
   const signedOf = (head: string) =>
@@ -204,11 +241,14 @@ test('one that is not the one that operators have signed is told of', () => {
       setOf(composition, { counter: 1, at: new Date(), share: 100, log: { length: 2, head } }),
       made.operator.signingKey,
     );
-  const check = (head: string) => () =>
-    verifyLog(
-      { lines: log, proof: { root: 1, timestamp: null, live: signedOf(head) } },
+  const check = (head: string) => () => {
+    const live = signedOf(head);
+    const timestamp = timestampOf(live, log[1]!.hash);
+    return verifyLog(
+      { lines: log, proof: { root: 1, timestamp, live } },
       { roots: [root], pin: fingerprintOf(first.signed) },
     );
+  };
   expect(check(log[1]!.hash)()).toContain('Operators have signed it up to line 2, with set 1.');
   expect(check(log[0]!.hash)).toThrow('line 2 is not the one that was signed');
 });
@@ -222,7 +262,7 @@ const liveSet = addSignature(
 const pin = fingerprintOf(first.signed);
 
 test('one of which nothing signed is shown is told of where the first root is known, once something was live', () => {
-  const proof = { root: 1, timestamp: null, live: liveSet };
+  const proof = { root: 1, timestamp: timestampOf(liveSet, log[1]!.hash), live: liveSet };
   const check =
     (roots: (typeof signedFirst)[], given: typeof proof | null, lines = log) =>
     () =>
@@ -249,22 +289,18 @@ test('keys of before are no keys of now: a root that holds and is not shown is t
   expect(() => verifyLog({ lines: log, proof }, { roots: [signedFirst], pin })).toThrow('Root 2 holds');
 });
 
-test('a timestamp that ran out proves nothing of now: lines after it may be kept back', () => {
-  const signed = {
-    kind: 'timestamp' as const,
-    counter: 1,
-    at: '2026-03-01T00:00:00.000Z',
-    expires: '2026-03-01T00:15:00.000Z',
-    root: 1,
-    live: { counter: 1, hash: hashOf(liveSet.signed) },
-    log: { length: 2, head: log[1]!.hash },
-  };
-  const timestamp = addSignature('timestamp', { signed, signatures: [] }, made.timestamp.signingKey);
-  const check = (now: string) => () =>
-    verifyLog(
-      { lines: log, proof: { root: 1, timestamp, live: liveSet } },
-      { roots: [signedFirst], pin, now: new Date(now) },
-    );
+test('a timestamp that ran out, or is not shown, proves nothing of now: lines after it may be kept back', () => {
+  const timestamp = timestampOf(liveSet, log[1]!.hash, '2026-03-01T00:15:00.000Z');
+  const check =
+    (now: string, shown: typeof timestamp | null = timestamp) =>
+    () =>
+      verifyLog(
+        { lines: log, proof: { root: 1, timestamp: shown, live: liveSet } },
+        { roots: [signedFirst], pin, now: new Date(now) },
+      );
   expect(check('2026-03-01T00:14:59.000Z')).not.toThrow();
   expect(check('2026-03-01T00:15:00.000Z')).toThrow('ran out at 2026-03-01T00:15:00.000Z');
+  expect(check('2026-03-01T00:14:59.000Z', null)).toThrow(
+    'No timestamp is shown: nothing proves that no line after 2 is kept back',
+  );
 });
