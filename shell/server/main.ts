@@ -9,7 +9,7 @@ import { hashedAnswer } from './first-view/hashed-answer.ts';
 import { startFirstViews } from './first-view/start.ts';
 import { fileStore } from './kept-files/file-store.ts';
 import { keptShells } from './kept-files/kept-shells.ts';
-import { createMirror, fromOwnOrigin } from './kept-files/mirror.ts';
+import { createMirror, filesIn, fromOwnOrigin } from './kept-files/mirror.ts';
 import { listen } from './listen.ts';
 import { accessLog, refusalLog } from './operating/access-log.ts';
 import { createShellMetrics, figuresRoute } from './operating/metrics.ts';
@@ -24,7 +24,7 @@ import { followSite } from './site/follow.ts';
 
 /** How soon the files of what went live are fetched, in milliseconds: their hosts may be away later. */
 const KEEP_EVERY_MS = 5_000;
-/** Files that nobody asked for in so many days are removed from the disk: the API has those that may still be needed. */
+/** Files that nobody asked for in so many days, and that nobody is given, are removed from the disk: the API has those that may still be needed. */
 const KEPT_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -76,8 +76,9 @@ async function start(): Promise<void> {
   };
   setInterval(keep, KEEP_EVERY_MS).unref();
   keep();
-  void store.removeOlderThan(KEPT_DAYS);
-  setInterval(() => void store.removeOlderThan(KEPT_DAYS), DAY_MS).unref();
+  const removeOld = () => void store.removeOlderThan(KEPT_DAYS, filesIn(given()));
+  setInterval(removeOld, DAY_MS).unref();
+  removeOld();
   // The first page is made of the live shell, too.
   await shells.buildFor(followed.current());
   const { sandbox } = config;

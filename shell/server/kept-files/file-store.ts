@@ -64,9 +64,9 @@ export function fileStore({ dir, apiUrl, siteKey }: FileStoreOptions) {
     try {
       const content = await readFile(file);
       if (!isIt(content, integrity)) return null;
-      // What is in use is not removed; once a day is enough to know that.
+      // What was asked for is not removed; once a day is enough to know that. A disk that takes nothing any more still gives what it has.
       const { mtimeMs } = await stat(file);
-      if (Date.now() - mtimeMs > DAY_MS) await utimes(file, new Date(), new Date());
+      if (Date.now() - mtimeMs > DAY_MS) await utimes(file, new Date(), new Date()).catch(() => undefined);
       return content;
     } catch {
       return null;
@@ -124,13 +124,17 @@ export function fileStore({ dir, apiUrl, siteKey }: FileStoreOptions) {
         running.delete(file.integrity);
       }
     },
-    /** Removes what nobody has asked for in so many days. */
-    async removeOlderThan(days: number): Promise<void> {
+    /**
+     * Removes what nobody has asked the disk for in so many days. What cannot be removed takes room, and nothing else.
+     * @param inUse hashes of files that stay: they are read once and given from memory for as long as the process runs
+     */
+    async removeOlderThan(days: number, inUse: ReadonlySet<string>): Promise<void> {
+      const stays = new Set([...inUse].map(digestOf));
       const names = await readdir(dir).catch(() => []);
-      for (const name of names) {
+      for (const name of names.filter((each) => !stays.has(each))) {
         const file = path.join(dir, name);
         const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Date.now() }));
-        if (Date.now() - mtimeMs > days * DAY_MS) await rm(file, { force: true });
+        if (Date.now() - mtimeMs > days * DAY_MS) await rm(file, { force: true }).catch(() => undefined);
       }
     },
   };

@@ -49,6 +49,12 @@ const answer = z.object({ release: z.unknown() });
 const all = (remotes: readonly ComposedRelease[]): ReleaseOnHost[] =>
   remotes.flatMap(({ fallback, ...release }) => [release, ...(fallback ? [fallback] : [])]);
 
+/** The hashes of all files of some compositions, those of their shells among them. */
+export function filesIn(given: readonly (Composition | null | undefined)[]): Set<string> {
+  const releases = given.flatMap((one) => [...(one?.shell ? [one.shell] : []), ...all(one?.remotes ?? [])]);
+  return new Set(releases.flatMap(({ files }) => Object.values(files).map(({ integrity }) => integrity)));
+}
+
 /**
  * The files of remotes on this site, for pages whose host does not answer: those of releases that visitors get, and of
  * those that open tabs were given. Nothing else is served, whatever lies on the disk.
