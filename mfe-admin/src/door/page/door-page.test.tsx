@@ -290,6 +290,18 @@ test.each([
   expect(document.activeElement).toBe(screen.getByLabelText(/^Scan a code/));
 });
 
+test.each([
+  ['half a number', '7F3A'],
+  ['the code before, which no Enter has ended', `AE${'C'.repeat(133)}`],
+  ['the sign by which a scanner says what it reads', ']Q1'],
+])('a code that a hand scanner types behind %s is that code', async (_what, before) => {
+  const { taken } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  const code = `AE${'B'.repeat(133)}`;
+  await scan(before + code);
+  await waitFor(() => expect(taken).toMatchObject([{ code }]));
+});
+
 test('Enter ends the naming of a door, which is no longer than the API takes, and the next code can be scanned', async () => {
   const { taken } = doorApi();
   renderPage(<DoorPage />, 'signed-in');

@@ -1,5 +1,6 @@
 import { Button } from '@matinee/shared-ui';
 import { useId, type FormEvent, type RefObject } from 'react';
+import { codeAtEnd } from './code-at-end.ts';
 import { useScannerKeys } from './use-scanner-keys.ts';
 import { t } from '../en.ts';
 
@@ -17,7 +18,8 @@ export function CodeField({ field, onCode }: CodeFieldProps) {
     const code = field.current?.value.trim() ?? '';
     event.currentTarget.reset();
     field.current?.focus();
-    if (code) onCode(code);
+    // A hand scanner types behind what stands there, or a sign of its own before the code.
+    if (code) onCode(codeAtEnd(code) || code);
   };
   return (
     <form onSubmit={submit} className="admin:grid admin:grid-cols-1 admin:gap-2">
