@@ -98,6 +98,8 @@ export const t = translator({
   'outcome.unknown': 'No ticket',
   'outcome.unknown.hint': 'Nothing is known of this code. Was it read whole?',
   'outcome.unknown.hint.typed': 'Not among today’s tickets. Its QR code says more.',
+  'outcome.unknown.hint.unchecked':
+    'It is not on the list, and without a network this browser cannot check its code.',
   'outcome.unknown.hint.alone':
     'It is not on the list. A ticket that was bought since can be let in by its QR code: scan it whole.',
 });

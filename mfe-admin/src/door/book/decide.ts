@@ -13,7 +13,7 @@ export interface Verdict {
   said?: ReadCode['showing'];
   /** decided without the API, which may know more */
   isAlone?: true;
-  /** of a number and a seat that were typed, where codes are signed: nothing but the list speaks for them */
+  /** of a number and a seat that were typed, where codes are signed, or of a code that cannot be checked here: nothing but the list speaks for them */
   isTyped?: true;
 }
 
@@ -32,7 +32,8 @@ type Ticket = NonNullable<Verdict['ticket']>;
 /** A night belongs to the day before, as in the API: its type does not let it differ. */
 const NIGHT_HOURS: NightHours = 4;
 const HALF_DAY_MS = 12 * 3_600_000;
-function cinemaDay(at: Date, timeZone: string): string {
+/** The day of the cinema that an instant is in. */
+export function cinemaDay(at: Date, timeZone: string): string {
   // By the clocks of the cinema, however they are moved in that night.
   const isNight = Number(timeOfDay(at.toISOString(), timeZone).slice(0, 2)) < NIGHT_HOURS;
   return dayOf(new Date(at.getTime() - (isNight ? HALF_DAY_MS : 0)).toISOString(), timeZone);
@@ -90,7 +91,7 @@ function bySignature(book: DoorBook, { showing, ...code }: ReadCode, showId: str
   const { startsAt, hall } = showing;
   if (cinemaDay(new Date(startsAt), book.timeZone) !== cinemaDay(book.now, book.timeZone))
     return alone('other_day', null, showing);
-  if (!code.isSigned) return alone('unknown');
+  if (!code.isSigned) return alone('unknown', null, showing);
   const there = book.day.shows.filter(
     (one) => one.hall === hall && minuteOf(one.startsAt) === minuteOf(startsAt),
   );

@@ -1,9 +1,9 @@
 import type { MaxCodeLength } from '@matinee/api/types';
 import { ApiFailure, useSend, useSession, useSite } from '@matinee/shared-ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
-import { enterCall, undoCall, type Scan } from '../calls.ts';
+import { enterCall, undoCall, type DoorDay, type Scan } from '../calls.ts';
 import { t } from '../en.ts';
-import { decideByList, entryOf, letInBy, type Verdict } from './decide.ts';
+import { cinemaDay, decideByList, entryOf, letInBy, type Verdict } from './decide.ts';
 import { readCode, SHORT_NUMBER, withWholeNumber, type ReadCode } from './read-code.ts';
 import { useFreshList } from './use-fresh-list.ts';
 import { withoutUndone } from './undone.ts';
@@ -21,6 +21,10 @@ const MAX_CODE_LENGTH: MaxCodeLength = 300;
 const UNDECIDED: ReadonlySet<number> = new Set([0, 401, 408, 429]);
 
 const NOTHING: Verdict = { outcome: 'unknown', ticket: null, entry: null };
+
+/** Whether a list is of another day than this device has. */
+const isOfBefore = ({ now }: DoorDay, timeZone: string): boolean =>
+  cinemaDay(new Date(now), timeZone) !== cinemaDay(new Date(), timeZone);
 
 /** No answer came, or none that decides: a person stands there all the same. */
 const isAway = (error: unknown): boolean =>
@@ -44,8 +48,11 @@ export function useDoor(door: string, chosen: string | undefined) {
   }, [refresh]);
   const { undone, addUndone, tellUndone, ...undoneBook } = useUndone(answer, onTold);
   const day = useMemo(() => said && withoutUndone(said, undone), [said, undone]);
+  // Without an answer today: the device still has the list of a day before.
+  const isOld = day !== null && (!answer || isOffline) && isOfBefore(day, timeZone);
+  const shows = useMemo(() => (day && !isOld ? day.shows : []), [day, isOld]);
   // At four in the morning another day begins: what was chosen yesterday can be neither seen nor left any more.
-  const showId = day?.shows.find((show) => show.showId === chosen)?.showId;
+  const showId = shows.find((show) => show.showId === chosen)?.showId;
   const [enter, undo] = [useSend(enterCall), useSend(undoCall)];
   // While nobody can say who is at the door, what the device keeps of the day goes on deciding.
   const isUnknown = useSession().user === null;
@@ -101,8 +108,11 @@ export function useDoor(door: string, chosen: string | undefined) {
         if (!day || !(isUnknown || isAway(failure))) throw failure;
         setOffline(true);
         const read = await readCode(code, key);
-        const byList = decideByList({ day, waiting: now(), now: new Date(), timeZone }, read, showId);
-        const verdict = { ...byList, ...typed };
+        const book = { day, waiting: now(), now: new Date(), timeZone };
+        const byList = decideByList(book, read, isOfBefore(day, timeZone) ? undefined : showId);
+        // A code that this browser cannot check says no more than a number.
+        const isUnchecked = read?.showing !== undefined && read.isSigned === undefined;
+        const verdict: Verdict = { ...byList, ...typed, ...(isUnchecked && ({ isTyped: true } as const)) };
         const { ticket } = verdict;
         if (verdict.outcome !== 'in' || !ticket) return verdict;
         unanswered.current.delete(seat);
@@ -143,6 +153,9 @@ export function useDoor(door: string, chosen: string | undefined) {
   const isAlone = isOffline || isUnknown || (error !== undefined && day !== null);
   return {
     day,
+    /** of today, as far as the list knows */
+    shows,
+    isOld,
     error,
     showId,
     isOffline: isAlone,

@@ -4,6 +4,7 @@ import {
   EmptyState,
   FailureNotice,
   Loading,
+  dayOf,
   notify,
   leftOut,
   timeOfDay,
@@ -57,7 +58,7 @@ function Door() {
   const name = door.slice(0, door.length - scanned.length).slice(0, MAX_DOOR_LENGTH);
   // The API takes no name without a letter.
   const book = useDoor(name.trim() || preset, chosen);
-  const { day, error, showId, isOffline, isKept, waiting, undone, refused, mutate } = book;
+  const { day, isOld, error, showId, isOffline, isKept, waiting, undone, refused, mutate } = book;
   const { verdict, sight, onCode, onSeen, onAway, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
     setUndoing(told);
@@ -77,7 +78,9 @@ function Door() {
     setDoor(to);
     keptName.write(to);
   };
-  const shows = day?.shows.filter((show) => showId === undefined || show.showId === showId) ?? [];
+  const shows = book.shows.filter((show) => showId === undefined || show.showId === showId);
+  const listedAt =
+    day && [isOld && dayOf(day.now, timeZone), timeOfDay(day.now, timeZone)].filter(Boolean).join(', ');
   return (
     <div className="admin:mx-auto admin:grid admin:max-w-xl admin:grid-cols-1 admin:gap-5 admin:px-4 admin:py-6">
       <h1
@@ -101,7 +104,7 @@ function Door() {
       {day && (
         <>
           <WaitingNotice
-            listedAt={isOffline ? timeOfDay(day.now, timeZone) : null}
+            listedAt={isOffline ? listedAt : null}
             waiting={waiting}
             undone={undone}
             isKept={isKept}
@@ -123,7 +126,7 @@ function Door() {
           <Counters shows={shows} waiting={waiting} />
           <OddEntries shows={shows} />
           <DoorChoices
-            shows={day.shows}
+            shows={book.shows}
             showId={showId}
             onShow={(show) => {
               setChosen(show ?? '');

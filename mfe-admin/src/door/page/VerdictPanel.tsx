@@ -39,7 +39,8 @@ function hintOf(outcome: Shown, isListed: boolean, verdict: Verdict | null) {
   if (outcome === 'ready' && verdict?.outcome === 'in') return 'outcome.ready.hint.last';
   // That entry can still be taken back, which is another one than that of whoever was let in last.
   if (outcome === 'ready' && verdict?.outcome === 'used') return 'outcome.ready.hint.used';
-  if (outcome === 'unknown' && verdict?.isAlone) return 'outcome.unknown.hint.alone';
+  if (outcome === 'unknown' && verdict?.isAlone)
+    return verdict.said ? 'outcome.unknown.hint.unchecked' : 'outcome.unknown.hint.alone';
   if (verdict?.outcome === 'unknown' && verdict.isTyped) return 'outcome.unknown.hint.typed';
   if (verdict?.said && !isListed && (outcome === 'in' || outcome === 'other_show'))
     return `outcome.${outcome}.hint.said` as const;

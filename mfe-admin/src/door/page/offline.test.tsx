@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { notify, timeOfDay } from '@matinee/shared-ui';
+import { dayOf, notify, timeOfDay } from '@matinee/shared-ui';
 import { keptOwn } from '@matinee/shared-ui/kept-own';
+import { newTicketKeys, ticketCode } from '@matinee/shared-ui/testing/ticket-codes';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -11,10 +12,11 @@ import DoorPage from './DoorPage.tsx';
 const day = dayOfTest();
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   localStorage.clear();
 });
-const scan = () => {
-  fireEvent.change(screen.getByLabelText(/^Scan a code/), { target: { value: `${BOOKING_ID}-H4` } });
+const scan = (code = `${BOOKING_ID}-H4`) => {
+  fireEvent.change(screen.getByLabelText(/^Scan a code/), { target: { value: code } });
   fireEvent.click(screen.getByRole('button', { name: 'Check' }));
 };
 
@@ -53,6 +55,46 @@ test('a door that never had a list does not open without a network', () => {
     keptOwn<unknown>('admin-door-day').write('user-1', kept);
     renderPage(<DoorPage />, 'unavailable');
     expect(screen.queryByLabelText(/^Scan a code/)).toBeNull();
+    cleanup();
+  }
+});
+
+const keys = newTicketKeys();
+const keep = (name: string, value: string) =>
+  localStorage.setItem(`matinee-door-${name}`, JSON.stringify(value));
+const codeOf = (bookingId: string, seat: string) => {
+  const startsAt = new Date(day.shows[0]!.startsAt);
+  return ticketCode({ bookingId, startsAt, hall: 1, seat, issue: 0 }, keys.privateKey);
+};
+
+test('a door that has the list of the day before lets in by today’s codes, whatever show was chosen at it then', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const before = (instant: string) => new Date(Date.parse(instant) - 86_400_000).toISOString();
+  const shows = day.shows.map((show) => ({ ...show, startsAt: before(show.startsAt) }));
+  keptOwn<unknown>('admin-door-day').write('user-1', { ...day, now: before(day.now), shows });
+  keep('show', 'show');
+  keep('key', keys.key);
+  renderPage(<DoorPage />, 'unavailable');
+  const listed = screen.getByRole('alert').textContent;
+  expect(listed).toContain(dayOf(before(day.now), 'Asia/Ho_Chi_Minh'));
+  expect(screen.queryByText(/^Only /)).toBeNull();
+  expect(screen.queryByRole('option', { name: /Havoc/ })).toBeNull();
+  scan(codeOf('64b0c0ffee00000000001235', 'H6'));
+  expect(await screen.findByText('Seat H6')).toBeTruthy();
+});
+
+test('a code that the browser cannot check is let in as a number: by the list, and it says that no code was checked', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  keptOwn<unknown>('admin-door-day').write('user-1', day);
+  keep('key', keys.key);
+  const checks = vi.spyOn(crypto.subtle, 'importKey');
+  for (const isAble of [true, false]) {
+    if (!isAble) checks.mockRejectedValue(new DOMException('Unrecognized name.', 'NotSupportedError'));
+    localStorage.removeItem('matinee-door-waiting');
+    renderPage(<DoorPage />, 'unavailable');
+    scan(codeOf(BOOKING_ID, 'H4'));
+    expect(await screen.findByText('Seat H4')).toBeTruthy();
+    expect(screen.queryAllByText(/no code was checked/)).toHaveLength(isAble ? 0 : 1);
     cleanup();
   }
 });

@@ -18,3 +18,18 @@ test.each([
   expect(screen.getByText('Ready')).toBeTruthy();
   expect(screen.getByText(hint)).toBeTruthy();
 });
+
+test('of a code that is not on the list and cannot be checked here it is said that, and not to scan it again', () => {
+  const said = { startsAt: '2026-11-21T12:00:00Z', hall: 2 };
+  const verdict = {
+    outcome: 'unknown',
+    ticket: null,
+    entry: null,
+    isAlone: true,
+    isTyped: true,
+    said,
+  } as const;
+  renderPage(<VerdictPanel verdict={verdict} sight="now" day={null} />, 'signed-in');
+  expect(screen.getByText(/this browser cannot check its code\.$/)).toBeTruthy();
+  expect(screen.queryByText(/scan it whole/)).toBeNull();
+});
