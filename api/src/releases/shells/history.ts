@@ -118,14 +118,23 @@ export async function publishedShells(
     .slice(0, most);
 }
 
+interface Registered {
+  shell: Shell;
+  by: string;
+  together: boolean;
+  /** Whether one that is known goes on as it is when it comes again, and only says otherwise who has built it. */
+  isGood?: ((known: ShellRelease) => Promise<boolean>) | undefined;
+}
+
 /**
  * Writes down that a shell is deployed. The one that was written down last is not written down again.
  * @throws {Failure} 409 when the version is known with other contents
  */
 export async function writeShell(
   { store, clock }: { store: ReleaseStore; clock: Clock },
-  entry: { shell: Shell; by: string; together: boolean },
+  registered: Registered,
 ): Promise<void> {
+  const { isGood, ...entry } = registered;
   const [newest] = await store.shells.find().sort({ _id: -1 }).limit(1).toArray();
   const [same] = await ofVersions(store, [entry.shell.version]);
   if (same && (what(same.shell) !== what(entry.shell) || areOtherReleases(same.shell, entry.shell)))
@@ -134,22 +143,37 @@ export async function writeShell(
       'exists',
       `Shell ${entry.shell.version} is known with other contents: give it another version.`,
     );
+  // Sets that have it name what its builder has signed, which is kept for as long as it is named here.
+  const isKept = same && !isSaidAlike(same.shell, entry.shell) && (await isGoodStill(same, isGood));
+  const shell = isKept ? same.shell : entry.shell;
   // It was known without its files, or is signed with another key now.
-  if (same && entry.shell.files && same.shell.signature !== entry.shell.signature)
-    await store.shells.updateOne({ _id: same._id }, { $set: { shell: entry.shell } });
+  if (same && shell.files && same.shell.signature !== shell.signature)
+    await store.shells.updateOne({ _id: same._id }, { $set: { shell } });
   if (same && same._id === newest?._id) return;
   try {
-    await store.shells.insertOne({ _id: (newest?._id ?? 0) + 1, ...entry, registeredAt: clock.now() });
+    await store.shells.insertOne({ _id: (newest?._id ?? 0) + 1, ...entry, shell, registeredAt: clock.now() });
   } catch (error) {
     if (!isDuplicate(error)) throw error;
-    await writeShell({ store, clock }, entry);
+    await writeShell({ store, clock }, registered);
   }
 }
 
-/** All that pages are made of; it may be built and signed once more. */
+async function isGoodStill(known: ShellDocument, isGood: Registered['isGood']): Promise<boolean> {
+  const [release] = releaseOf(known);
+  return release !== undefined && (await isGood?.(release)) === true;
+}
+
+const statementIn = ({ provenance, files = {} }: Shell) =>
+  provenance === undefined ? undefined : files[provenance]?.integrity;
+
+/** Whether two say the same of who has built them; where it was built is attested anew with each run of a pipeline. */
+export const isSaidAlike = (one: Shell, other: Shell): boolean => statementIn(one) === statementIn(other);
+
+/** All that pages are made of; it may be built, attested and signed once more. */
 const whole = (shell: Shell) => {
-  const { builtAt: _, commit: __, signature: ___, ...rest } = shell;
-  return canonicalize(rest);
+  const { builtAt: _, commit: __, signature: ___, provenance, files = {}, ...rest } = shell;
+  const built = Object.fromEntries(Object.entries(files).filter(([file]) => file !== provenance));
+  return canonicalize({ ...rest, files: built });
 };
 
 const areOtherReleases = (one: Shell, other: Shell): boolean =>

@@ -5,12 +5,13 @@ import { isOperator } from '../deploy-keys/deploy-keys.ts';
 import { requireFewADay } from '../deploy-keys/few-a-day.ts';
 import { liveState, type ReleaseStore } from '../store/store.ts';
 import { misfits } from './fit.ts';
-import { writeShell } from './history.ts';
-import { callerOf, SHELL, shellReleaseSchema, type Shell } from '../documents/shell.ts';
+import { isSaidAlike, publishedShell, writeShell } from './history.ts';
+import { callerOf, SHELL, shellReleaseSchema, type Shell, type ShellRelease } from '../documents/shell.ts';
 import type { KeptFiles } from '../kept-files/kept-files.ts';
 import { requireOrigin } from '../provenance/require-origin.ts';
 import type { Builders } from '../provenance/check.ts';
 import type { originsIn } from '../provenance/origins.ts';
+import type { WhyUnproven } from '../provenance/proven.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 
 interface Registration {
@@ -29,6 +30,8 @@ interface Context {
   /** where shells have to be built; undefined: anywhere */
   builders: Builders | undefined;
   origins: ReturnType<typeof originsIn>;
+  /** whether it is proven where one that is published was built */
+  whyUnproven: WhyUnproven;
   /** what this API answers */
   answers(): Answers;
 }
@@ -54,8 +57,12 @@ export async function registerShell(
   if (!together) await requireFew(context, holder);
   const keepOrigin = shell.files && (await requireRelease(context, shell));
   if (!together) await requireFitOfLive(context.store, shell);
-  await writeShell(context, { shell, by: holder, together });
-  await keepOrigin?.(context.origins);
+  const isGood = async (known: ShellRelease) =>
+    isSignedByItsTeam(context.teamKeys, known) && (await context.whyUnproven(known)) === undefined;
+  await writeShell(context, { shell, by: holder, together, isGood });
+  const written = keepOrigin && (await publishedShell(context.store, shell.version));
+  // One that was attested before goes on with what was said of it then.
+  if (written && isSaidAlike(written, shell)) await keepOrigin(context.origins);
 }
 
 async function requireFew({ store, clock }: Context, holder: string): Promise<void> {

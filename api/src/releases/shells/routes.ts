@@ -50,7 +50,7 @@ const inUse = createRoute({
 /** The shells that releases must fit. */
 export function shellRoutes(
   { clock, config, db }: Dependencies,
-  { store, bytes, holderOf, sets, context: { answers } }: RoutesContext,
+  { store, bytes, holderOf, sets, context: { answers, whyUnproven } }: RoutesContext,
 ): Api {
   const api = createRouter();
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
@@ -63,6 +63,7 @@ export function shellRoutes(
       teamKeys: sets.teamKeys,
       files: keptFiles(db.raw),
       answers,
+      whyUnproven,
       builders: buildersBeside(config.builders, sets.teamKeys),
       origins: originsIn(db.raw),
     };
