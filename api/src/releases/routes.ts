@@ -85,14 +85,18 @@ export function releaseRoutes(deps: Dependencies, _cached: unknown, answers: () 
   for (const area of OF_TEAMS) api.use(area, tellOfWrongUse(context.holderOf, deps));
 
   let before = '';
+  let proven = '';
   api.openapi(live, async (c) => {
     // Another process may have moved the pointer a moment ago: what is kept counts for where the pointer stands. Without an answer
     // of the database it counts for as long as anything that is kept does.
-    const [key] = await Promise.all([
+    const [key, proof] = await Promise.all([
       markOf(context.store).catch(() => before),
-      sets.refresh().catch(() => undefined),
+      sets.mark().catch(() => proven),
     ]);
     before = key;
+    // Or it has signed: servers refuse a proof that is older than what they have seen.
+    if (proof !== proven) bytes.invalidate();
+    proven = proof;
     return bytes.answer(c, key, async () => {
       const now = await context.now();
       if (!now) throw new Failure(404, 'not_found', 'Nothing has been released yet.');

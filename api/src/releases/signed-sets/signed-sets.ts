@@ -212,6 +212,11 @@ export function signedSets({ config, db, clock, log }: Needs) {
     async refresh(): Promise<void> {
       await roots?.refresh();
     },
+    /** Another word when keys have come or gone, or this or another process has signed since: then a proof that is kept is one of before. */
+    async mark(): Promise<string> {
+      await roots?.refresh();
+      return roots ? `root ${roots.current()?.signed.version} ${await keeper.mark()}` : '';
+    },
     /**
      * Makes sure that operators have signed what shall be given to so many percent of the visitors.
      * @returns the number of the set; undefined where sets are not signed
