@@ -174,7 +174,8 @@ test('no package is younger than three days when it is installed, and exceptions
   expect(workspace).not.toContain('minimumReleaseAgeExclude');
 });
 
-const kit = readFileSync(path.join(root, 'api/workspace/kit/files/publish.yml'), 'utf8');
+const KIT = 'api/workspace/kit/files/publish.yml';
+const kit = readFileSync(path.join(root, KIT), 'utf8');
 const pipelines = [read('remote.yml'), read('shell.yml'), kit];
 
 test('who builds has no key, who attests has the builder’s alone, and who publishes takes what was attested', () => {
@@ -204,6 +205,15 @@ test('the pipeline of a team with its own repository is a right one, too', () =>
   const used = [...kit.matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
   expect(used.filter((action) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
+
+test.each([...files, KIT])(
+  '%s leaves the token that has fetched the sources in no file that a build can read',
+  (file) => {
+    const steps = (file === KIT ? kit : read(file)).split(/^ {6}- /m);
+    for (const step of steps.filter((one) => one.startsWith('uses: actions/checkout@')))
+      expect(step).toContain('persist-credentials: false');
+  },
+);
 
 test.each(files)('%s takes actions by their commit: a tag is whatever its owner says today', (file) => {
   const used = [...read(file).matchAll(/uses: (\S+)/g)].map(([, action = '']) => action);
