@@ -27,7 +27,8 @@ export function createBreaker(onRest: (id: string, why: string) => void, now: ()
         // After the rest another one that fails ends the try at once.
         pages: new Set([...pages].slice(1 - MAX_PAGES)),
         isGrave: page === undefined || before?.isGrave === true,
-        restsUntil: isOver ? now() + restMs : 0,
+        // What had waited when it began to rest, and fails now, ends no rest.
+        restsUntil: Math.max(before?.restsUntil ?? 0, isOver ? now() + restMs : 0),
       });
       if (isOver) onRest(id, why);
     },
