@@ -38,6 +38,11 @@ test.each([
   ['?utm_source=letter&utm_medium=mail', ''],
   ['?fbclid=abc', ''],
   ['?gclid=abc&gbraid=1', ''],
+  // As a press on an ad of Google's comes, and one of its results.
+  ['?gad_source=1&gad_campaignid=2&gbraid=0A&gclid=Cj', ''],
+  ['?srsltid=Af&_gl=1*x', ''],
+  ['?ttclid=1', ''],
+  ['?gad=1', '?gad=1'],
   ['?mc_cid=1&mc_eid=2', ''],
   ['?day=2026-11-22&utm_campaign=may', '?day=2026-11-22'],
   ['?msclkid=1&day=week', '?day=week'],

@@ -7,7 +7,8 @@ type Values = Readonly<Record<string, readonly string[]>>;
  * What senders of letters, ads and networks add to the links that they pass on. No `ref` or `source`: a screen may have
  * one of its own.
  */
-const OF_OTHERS = /^(utm_\w+|fbclid|gclid|gbraid|wbraid|msclkid|mc_cid|mc_eid)=/;
+const OF_OTHERS =
+  /^(utm_\w+|gad_\w+|fbclid|gclid|gclsrc|dclid|gbraid|wbraid|srsltid|_gl|msclkid|ttclid|twclid|li_fat_id|yclid|mc_cid|mc_eid|_hsenc|_hsmi)=/;
 
 /**
  * The query of an address without what others have added to it: the page is the same, and most that come by a campaign
