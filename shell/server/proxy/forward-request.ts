@@ -1,4 +1,9 @@
-import http, { type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
+import http, {
+  type ClientRequest,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type ServerResponse,
+} from 'node:http';
 import https from 'node:https';
 import { ANSWER_MS } from '@matinee/api/serving';
 
@@ -35,8 +40,12 @@ function forwardedHeaders({ headers }: IncomingMessage, more: OutgoingHttpHeader
   };
 }
 
-/** Nothing was asked: there is no connection to ask by. */
+/** Nothing was asked: there is no connection to ask by, or one that was kept has ended meanwhile. */
 class NoConnection extends Error {}
+
+/** What stands between may end a kept connection sooner than the server behind: the next question is written into its end. */
+const hasEnded = ({ reusedSocket }: ClientRequest, { code = '' }: NodeJS.ErrnoException): boolean =>
+  reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code);
 
 interface Visitor {
   incoming: IncomingMessage;
@@ -92,7 +101,7 @@ function ask(url: URL, { incoming, outgoing }: Visitor, more: OutgoingHttpHeader
     });
     question.on('error', (error) => {
       settled();
-      reject(error);
+      reject(hasEnded(question, error) ? new NoConnection(error.message) : error);
     });
     question.once('response', (answer) => {
       settled();

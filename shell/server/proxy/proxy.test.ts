@@ -98,6 +98,23 @@ test.each(['GET', 'POST'])(
   },
 );
 
+test.each([
+  ['GET', 200],
+  ['POST', 502],
+])(
+  'a %s that is written into a kept connection which has just been ended is answered with %i',
+  async (method, status) => {
+    const used = new WeakSet<object>();
+    const url = await proxied((request, response) => {
+      if (used.has(request.socket)) return request.socket.resetAndDestroy();
+      used.add(request.socket);
+      return response.end('there');
+    });
+    expect((await fetch(`${url}/api/show/all`)).status).toBe(200);
+    expect((await fetch(`${url}/api/show/all`, { method })).status).toBe(status);
+  },
+);
+
 /** A server behind that tells how it was asked. */
 const telling = () =>
   proxied((request: IncomingMessage, response: ServerResponse) => {
