@@ -1,6 +1,6 @@
 import { ButtonLink, usePage } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/soon.en.ts';
 
 interface ComingSoonProps {
   title: string;

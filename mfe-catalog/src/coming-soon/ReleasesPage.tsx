@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react';
 import { ComingSoon } from './ComingSoon.tsx';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/soon.en.ts';
 
 /** /releases: what starts later, announced and not there yet. */
 export default function ReleasesPage() {

@@ -1,6 +1,6 @@
 import { MapPinned } from 'lucide-react';
 import { ComingSoon } from './ComingSoon.tsx';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/soon.en.ts';
 
 /** /theaters: the houses, announced and not there yet. */
 export default function TheatersPage() {

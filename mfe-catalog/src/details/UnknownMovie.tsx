@@ -1,6 +1,6 @@
 import { ButtonLink, usePage } from '@matinee/shared-ui';
 import { SearchX } from 'lucide-react';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/details.en.ts';
 
 /** In the place of a movie that the cinema does not know. */
 export function UnknownMovie() {

@@ -1,5 +1,5 @@
 import { usePage } from '@matinee/shared-ui';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/details.en.ts';
 
 /** The heading of a movie's page while the movie's name is not known; the name takes its place and its focus. */
 export function UnnamedMovie() {

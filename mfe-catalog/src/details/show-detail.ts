@@ -1,6 +1,6 @@
 import { leftOut, schema, useData } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/details.en.ts';
 import { useAllShows } from '../shows/all-shows.ts';
 import { movieWithFacts, type MovieWithFacts } from '../shows/movie-with-facts.ts';
 

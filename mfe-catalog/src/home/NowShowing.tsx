@@ -1,6 +1,6 @@
 import { ButtonLink, FailureNotice, Loading, MovieGridSkeleton } from '@matinee/shared-ui';
 import { ArrowRight } from 'lucide-react';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/home.en.ts';
 import { MovieGrid } from '../shows/MovieGrid.tsx';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
 import { useAllShows } from '../shows/all-shows.ts';

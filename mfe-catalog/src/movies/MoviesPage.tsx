@@ -1,6 +1,6 @@
 import { FailureNotice, Loading, MovieGridSkeleton, Page, useData } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/movies.en.ts';
 import { Card } from '../shows/Card.tsx';
 import { MovieGrid } from '../shows/MovieGrid.tsx';
 import { NothingShowing } from '../shows/NothingShowing.tsx';

@@ -1,6 +1,6 @@
 import type { Movie } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/search.en.ts';
 
 /** The genres of the movies, those of most movies first, as links that look for them. */
 export function Genres({ movies }: { movies: Movie[] }) {

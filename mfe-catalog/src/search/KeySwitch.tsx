@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/search.en.ts';
 
 /** The shell reads the same entry when the slash key is pressed. */
 const STORAGE_KEY = 'matinee:search-key';

@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState, MovieCard, movieGridClasses, type Movie } from '@matinee/shared-ui';
 import { SearchX } from 'lucide-react';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/search.en.ts';
 import { MovieGrid } from '../shows/MovieGrid.tsx';
 import type { Found } from './find-movies.ts';
 import { Genres } from './Genres.tsx';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import type { RefObject } from 'react';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/search.en.ts';
 
 interface SearchFieldProps {
   text: string;

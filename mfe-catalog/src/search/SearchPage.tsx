@@ -1,6 +1,6 @@
 import { FailureNotice, Loading, MovieGridSkeleton, Page } from '@matinee/shared-ui';
 import { useEffect, useRef } from 'react';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/search.en.ts';
 import { NothingShowing } from '../shows/NothingShowing.tsx';
 import { isPart, useAllShows } from '../shows/all-shows.ts';
 import { Announcement } from './Announcement.tsx';

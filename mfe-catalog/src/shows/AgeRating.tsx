@@ -1,5 +1,5 @@
 import { lookUp } from '@matinee/shared-ui';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/facts.en.ts';
 
 /** What the ratings of Vietnam mean; one of another country stands for itself. */
 const MEANINGS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState, LeftOut, leftOut } from '@matinee/shared-ui';
 import { Film } from 'lucide-react';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/shows.en.ts';
 
 /**
  * In the place of the movies when there are none, with the way to those that are on their way.

@@ -1,6 +1,6 @@
 import { schema, useData } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
-import { t } from '../messages/en.ts';
+import { t } from '../messages/shows.en.ts';
 import { movieWithFacts, type MovieWithFacts } from './movie-with-facts.ts';
 
 const allShowsCall = apiCall('GET /api/show/all', {

@@ -1,4 +1,4 @@
-import { t } from '../messages/en.ts';
+import { t } from '../messages/facts.en.ts';
 
 /** Those that most movies are in. The browser knows all of them, and takes a quarter of a second on a slow phone to look one up. */
 const NAMES = new Map(

@@ -1,5 +1,5 @@
 import { Button, ButtonLink, notify } from '@matinee/shared-ui';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/details.en.ts';
 
 const WIDTHS = 'catalog:w-full catalog:sm:w-auto catalog:sm:min-w-44';
 

@@ -3,7 +3,7 @@ import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { useTryAgain } from '@matinee/shared-ui/use-try-again';
 import type { ReactNode } from 'react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/details.en.ts';
 import type { Dates } from '../show-detail.ts';
 import { BookNow } from './BookNow.tsx';
 import { DatePicker } from './DatePicker.tsx';

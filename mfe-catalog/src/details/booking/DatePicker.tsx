@@ -1,7 +1,7 @@
 import { calendarDate, classes } from '@matinee/shared-ui';
 import { Link, useLocation } from '@matinee/shared-ui/router';
 import { useEffect, useRef } from 'react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/details.en.ts';
 
 interface DatePickerProps {
   /** `YYYY-MM-DD`, sorted */

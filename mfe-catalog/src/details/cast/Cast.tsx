@@ -1,6 +1,6 @@
 import { Button, type Movie } from '@matinee/shared-ui';
 import { useId } from 'react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/details.en.ts';
 import { useKeptState } from '../back/use-kept.ts';
 import { Portrait } from './Portrait.tsx';
 

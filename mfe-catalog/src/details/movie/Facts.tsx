@@ -1,6 +1,6 @@
 import { Rating, runtime } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/details.en.ts';
 import { AgeRating } from '../../shows/AgeRating.tsx';
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import { languageName } from '../../shows/language-name.ts';

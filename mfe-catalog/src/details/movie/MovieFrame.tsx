@@ -1,7 +1,7 @@
 import { Backdrop, FavoriteButton, Poster, Slot, usePage } from '@matinee/shared-ui';
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import type { ReactNode } from 'react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/details.en.ts';
 import { Trailer } from '../trailer/Trailer.tsx';
 import { Facts } from './Facts.tsx';
 

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/details.en.ts';
 
 interface ArrowProps {
   direction: 'back' | 'forward';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/details.en.ts';
 import { useAllShows } from '../../shows/all-shows.ts';
 import { Card } from '../../shows/Card.tsx';
 import { Arrow } from './Arrow.tsx';

@@ -1,7 +1,7 @@
 import { useSite } from '@matinee/shared-ui';
 import { Play } from 'lucide-react';
 import { useState } from 'react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/details.en.ts';
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import { TrailerDialog } from './TrailerDialog.tsx';
 

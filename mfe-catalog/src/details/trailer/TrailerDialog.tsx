@@ -1,7 +1,7 @@
 import { Backdrop } from '@matinee/shared-ui';
 import { X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/details.en.ts';
 
 interface TrailerDialogProps {
   /** of the movie */

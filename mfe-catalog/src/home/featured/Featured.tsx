@@ -1,6 +1,6 @@
 import { ButtonLink, Slot, moviePath, usePage } from '@matinee/shared-ui';
 import { ArrowRight, Calendar, Clock } from 'lucide-react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/home.en.ts';
 import { scrollToTop } from '../../navigation/scroll-to-top.ts';
 import { useAllShows } from '../../shows/all-shows.ts';
 import { narrowImage, wideImage } from './images.ts';

@@ -1,7 +1,7 @@
 import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { Link } from '@matinee/shared-ui/router';
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/movies.en.ts';
 import { Choice } from './Choice.tsx';
 import type { Day } from '../programme/programme.ts';
 import { byName } from './by-name.ts';

@@ -1,6 +1,6 @@
 import { ButtonLink, EmptyState } from '@matinee/shared-ui';
 import { CalendarX2 } from 'lucide-react';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/movies.en.ts';
 import { addressOf, dayOfWish, type Wish } from './wish.ts';
 
 /** Nothing is as somebody wishes: what to try instead. */

@@ -1,6 +1,6 @@
 import { classes } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/movies.en.ts';
 import { addressOf, type Wish } from './wish.ts';
 
 const VIEWS = [undefined, 'today', 'tomorrow', 'week'] as const;

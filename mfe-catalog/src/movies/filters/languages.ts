@@ -1,5 +1,5 @@
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/movies.en.ts';
 import { byName } from './by-name.ts';
 import { languageName } from '../../shows/language-name.ts';
 

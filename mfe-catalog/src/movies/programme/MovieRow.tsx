@@ -1,6 +1,6 @@
 import { moviePath, Poster, Rating, runtime } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/movies.en.ts';
 import { AgeRating } from '../../shows/AgeRating.tsx';
 import type { MovieOnDay } from './programme.ts';
 import { ShowLink } from './ShowLink.tsx';

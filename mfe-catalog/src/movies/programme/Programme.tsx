@@ -1,5 +1,5 @@
 import { FailureNotice, Loading, Skeleton, calendarDate, useData, useSite } from '@matinee/shared-ui';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/movies.en.ts';
 import { NoMatch } from '../filters/NoMatch.tsx';
 import type { Wish } from '../filters/wish.ts';
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';

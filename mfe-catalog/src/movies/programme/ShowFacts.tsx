@@ -1,4 +1,4 @@
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/movies.en.ts';
 import { languageName } from '../../shows/language-name.ts';
 import type { Show } from './programme.ts';
 

@@ -1,7 +1,7 @@
 import type { Fullness } from '@matinee/api/types';
 import { classes, lookUp, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { Link } from '@matinee/shared-ui/router';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/movies.en.ts';
 import type { Show } from './programme.ts';
 import { ShowFacts } from './ShowFacts.tsx';
 

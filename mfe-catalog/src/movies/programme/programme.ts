@@ -1,7 +1,7 @@
 import type { Fullness } from '@matinee/api/types';
 import { schema, timeOfDay, type Infer } from '@matinee/shared-ui';
 import { apiCall } from '../../api/api-call.ts';
-import { t } from '../../messages/en.ts';
+import { t } from '../../messages/movies.en.ts';
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
 import { isInLanguage, showsByMovie } from '../filters/languages.ts';
 import { partOfDay, type Wish } from '../filters/wish.ts';

@@ -1,0 +1,35 @@
+import { translator } from '@matinee/shared-ui';
+
+/** Texts of a movie’s page. */
+export const t = translator({
+  'movie.loading': 'Movie',
+  'movie.failed': 'Failed to fetch movie details',
+  'movie.year': 'Release year',
+  'movie.runtime': 'Runtime',
+  'movie.language': 'Language',
+  'movie.genres': 'Genres',
+  'trailer.watch': 'Watch Trailer',
+  'trailer.title': 'Trailer of {title}',
+  'trailer.from': 'This video comes from {host}.',
+  'trailer.close': 'Close the trailer',
+  'movie.overview': 'Overview',
+  'movie.unknown': 'We could not find this movie',
+  'movie.unknown.hint':
+    'It may have left our screens, or the address has a typing mistake. Everything that is showing is one click away.',
+  'movie.unknown.all': 'See all movies',
+  'movie.unknown.home': 'Go to Home',
+  'dates.title': 'Choose a date',
+  'dates.none': 'No showtimes yet',
+  'dates.none.hint': 'This movie has no upcoming show. Have a look at what else is on.',
+  'dates.none.all': 'See all movies',
+  'dates.failed': 'Failed to load show details',
+  'dates.retry': 'Try again',
+  'dates.book': 'Book Now',
+  'dates.missing': 'Please select a date',
+  'cast.title': 'Cast',
+  'cast.more': 'Show all {count}',
+  'cast.less': 'Show less',
+  'recommended.title': 'You may also like',
+  'recommended.back': 'Scroll back',
+  'recommended.forward': 'Scroll forward',
+});
