@@ -1,5 +1,6 @@
 import type { BookingDocument } from '../db/documents.ts';
 import { isDuplicate } from '../db/is-duplicate.ts';
+import { isPassing } from '../db/passing.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { endHold, settle, settleSession } from './settlement/settle.ts';
@@ -25,23 +26,29 @@ const isBusy = () => new Failure(409, 'busy', 'This booking is being changed. Pl
 
 /** Throws the reason why somebody may not have the seats of a booking once more. */
 type Refuse = (booking: BookingDocument) => Promise<unknown>;
+const never: Refuse = async () => undefined;
+/** Before the hold that is to be made is written down, and once it is: what others have let through at the same time is seen then. */
+interface Rules {
+  before: Refuse;
+  written: Refuse;
+}
 
 /**
  * Pay Now. While the seats are held it leads to the payment page, making one if there is none; after the hold ran out
  * it claims the same seats again.
- * @param refuse asked before seats are claimed again, whoever has ended the hold that ran out; nobody is refused without it
+ * @param rules asked when seats are claimed again, whoever has ended the hold that ran out; nobody is refused without them
  * @returns the url to send the buyer to; My Booking when the payment has arrived meanwhile
- * @throws Failure 404 for a booking that is not the caller's, 409 when it cannot be paid any more, with the reason; what `refuse` throws
+ * @throws Failure 404 for a booking that is not the caller's, 409 when it cannot be paid any more, with the reason; what the rules throw
  */
 export async function payBooking(
   deps: Dependencies,
   caller: Caller,
   bookingId: string,
-  refuse: Refuse = async () => undefined,
+  rules: Rules = { before: never, written: never },
 ): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const booking = await ownBooking(deps, caller, bookingId);
-    const url = await step(deps, booking, refuse).catch((error: unknown) => {
+    const url = await step(deps, booking, rules).catch((error: unknown) => {
       throw asPaymentFailure(deps, error, FAILED);
     });
     if (url) return url;
@@ -50,11 +57,11 @@ export async function payBooking(
 }
 
 /** @returns a url, or null when the booking has to be looked at again */
-async function step(deps: Dependencies, booking: BookingDocument, refuse: Refuse): Promise<string | null> {
+async function step(deps: Dependencies, booking: BookingDocument, rules: Rules): Promise<string | null> {
   if (booking.state === 'paid') return ownBookingsUrl(deps);
   if (booking.state !== 'pending' && booking.state !== 'expired')
     throw new Failure(409, 'booking_cancelled', 'This booking was cancelled');
-  if (booking.state === 'expired') return reclaim(deps, booking, refuse);
+  if (booking.state === 'expired') return reclaim(deps, booking, rules);
   if (booking.holdUntil > deps.clock.now()) return continueHeld(deps, booking);
   await endHold(deps, booking);
   return (await isStillPending(deps, booking)) ? refuseProcessing() : null;
@@ -85,15 +92,23 @@ async function afterClosing(deps: Dependencies, booking: BookingDocument, page: 
   return null;
 }
 
-async function reclaim(deps: Dependencies, booking: BookingDocument, refuse: Refuse): Promise<string | null> {
+async function reclaim(deps: Dependencies, booking: BookingDocument, rules: Rules): Promise<string | null> {
   await bookableShow(deps, booking.showId);
-  await refuse(booking);
+  await rules.before(booking);
   const pending = await pendingOf(deps, booking);
   if (await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking))
     throw await seatsTaken(deps, booking);
   const holdSlot = await takeHoldSlot(deps, pending);
   const again = await reopen(deps, booking, holdSlot);
-  return again && claimAndStart(deps, again);
+  if (!again) return null;
+  try {
+    await rules.written(again);
+  } catch (refusal) {
+    // Nobody knows what the database did not answer: asked again, Pay Now goes on where it is.
+    if (!isPassing(refusal)) await giveUpHold(deps, again, 'refused once it was written down');
+    throw refusal;
+  }
+  return claimAndStart(deps, again);
 }
 
 /** @returns null when the booking moved meanwhile, or another one of its owner has taken the slot */

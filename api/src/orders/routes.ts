@@ -74,7 +74,10 @@ export function orderRoutes(deps: Dependencies): Api {
     const booking = await ownBooking(deps, caller, id);
     const url = await underWay.with(`${caller.userId} ${booking.showId}`, booking.seats, (before) =>
       // Only seats that are claimed anew are taken from others: perhaps those of a hold that this very call has ended.
-      payBooking(deps, caller, id, (over) => keepShareFair(deps, caller, { ...over, before })),
+      payBooking(deps, caller, id, {
+        before: (over) => keepShareFair(deps, caller, { ...over, before }),
+        written: (again) => keepShareWritten(deps, again),
+      }),
     );
     return c.json({ success: true as const, url }, 200);
   });

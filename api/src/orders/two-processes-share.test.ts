@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createApi } from '../app.ts';
 import { listen } from '../http/listen.ts';
 import { tokenOf } from '../testing/tokens.ts';
+import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { visitor } from './testing/visitor.ts';
 
 const MOST = 10;
-const { world } = cinemaForTests({ SEATS_PER_PERSON: String(MOST), UNPAID_SEAT_MINUTES: '1000' });
+const { world, buy } = cinemaForTests({ SEATS_PER_PERSON: String(MOST), UNPAID_SEAT_MINUTES: '1000' });
 
 /** What a second process of the API is to the database: it knows nothing of the orders that the first is at. */
 let other: { url: string; close(): Promise<unknown> };
@@ -78,6 +79,62 @@ test('of two orders that see each other, where there is room for one, one stays'
   vi.restoreAllMocks();
   expect(both.map(({ http }) => http).toSorted()).toEqual([200, 409]);
   expect(await seatsOf(show._id)).toBe(MOST);
+});
+
+test('of Pay Now and an order that two processes let through at once no more is had than one person may', async () => {
+  const show = await world.addShow();
+  const { bookingId } = await world.as('late').book(show._id, row('A'));
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+  await buy('late', show, row('B'));
+  const { bookings } = world.deps.db;
+  const move = bookings.findOneAndUpdate.bind(bookings);
+  let letGo = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const write = vi.spyOn(bookings, 'findOneAndUpdate');
+  write.mockImplementationOnce(async (...words: Parameters<typeof move>) => {
+    await isOver;
+    return move(...words);
+  });
+  const late = world.as('late').pay(bookingId);
+  await expect.poll(() => write.mock.calls.length).toBe(1);
+  const early = await atOther('late').book(show._id, row('C'));
+  // Else the slot that its hold stands in would be in the way.
+  const sessionId = /cs_\w+/.exec(early.url)?.[0] ?? '';
+  world.stripe.pay(sessionId);
+  await atOther('late').confirm(sessionId);
+  letGo();
+  expect([early.http, await late]).toMatchObject([200, { http: 409, code: 'too_many_seats' }]);
+  expect(await seatsOf(show._id)).toBe(MOST);
+  expect((await world.booking(bookingId)).state).toBe('expired');
+});
+
+test('of a friend’s seat and an order that two processes let through at once no more is had than one person may', async () => {
+  const show = await world.addShow();
+  const { bookingId } = await world.as('host').book(show._id, ['A1', 'A2']);
+  const { token } = await world.as('host').post(`booking/${bookingId}/share`, {});
+  await buy('friend', show, row('B'));
+  const { bookings } = world.deps.db;
+  const parts = () => bookings.find({ 'share.token': token ?? '' }).toArray();
+  const before = await parts();
+  const take = bookings.updateOne.bind(bookings);
+  let letGo = () => {};
+  const isOver = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const write = vi.spyOn(bookings, 'updateOne').mockImplementationOnce(async (...words) => {
+    await isOver;
+    return take(...words);
+  });
+  const late = world.as('friend').post(`booking/shared/${token}/take`, { seat: 'A1' });
+  await expect.poll(() => write.mock.calls.length).toBe(1);
+  const early = await atOther('friend').book(show._id, row('C'));
+  letGo();
+  expect([early.http, await late]).toMatchObject([200, { http: 409, code: 'too_many_seats' }]);
+  const since = { attempt: expect.any(Number), updatedAt: expect.any(Date) };
+  expect(await parts()).toEqual(before.map((part) => ({ ...part, ...since })));
 });
 
 test('of many orders at two processes at once no more is had either', async () => {

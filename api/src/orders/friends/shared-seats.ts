@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { BookingDocument } from '../../db/documents.ts';
+import { isPassing } from '../../db/passing.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { cancelledOf } from '../../shows/cancelled.ts';
@@ -67,10 +68,17 @@ export async function sharedSeats(deps: Dependencies, caller: Caller, token: str
   };
 }
 
+interface Rules {
+  /** What this process is at, so that seats taken and ordered at once count as those one after the other. */
+  underWay: UnderWay;
+  /** Throws why a friend may not keep a seat that is theirs by now: what others have let through at the same time is seen then. */
+  written: (booking: BookingDocument) => Promise<unknown>;
+}
+
 /**
  * Gives one of the held seats to a friend, as a booking of their own to pay for. One conditional update decides: of two friends
  * who take the same seat one gets it, and a seat that somebody is paying for is nobody's to take.
- * @param underWay what this process is at, so that seats taken and ordered at once count as those one after the other
+ * @param rules of nobody else's orders and for nobody, unless told
  * @returns the friend's booking; of who has it already, the same
  * @throws Failure 404 for a link or seat that is none, 409 when it cannot be taken any more or the friend has too many seats
  */
@@ -79,7 +87,7 @@ export async function takeSeat(
   caller: Caller,
   token: string,
   seat: string,
-  underWay: UnderWay = ordersUnderWay(),
+  { underWay, written }: Rules = { underWay: ordersUnderWay(), written: async () => undefined },
 ): Promise<string> {
   const part = (await partsOfLink(deps, token)).find(({ seats }) => seats[0] === seat);
   if (!part) throw unknown();
@@ -87,8 +95,49 @@ export async function takeSeat(
   const { showId } = part;
   return underWay.with(`${caller.userId} ${showId}`, [seat], async (before) => {
     await keepShareFair(deps, caller, { showId, seats: [seat], before });
-    return takePart(deps, caller, token, part);
+    const taken = await takePart(deps, caller, token, part);
+    try {
+      await written({ ...part, userId: caller.userId });
+    } catch (refusal) {
+      // Nobody knows what the database did not answer: asked again, the seat is theirs.
+      if (!isPassing(refusal)) await giveBack(deps, caller, part);
+      throw refusal;
+    }
+    return taken;
   });
+}
+
+/** Gives a seat that was just taken back to its holder, as it was; one that is being paid for stays. */
+async function giveBack({ db, clock }: Dependencies, { userId }: Caller, part: Part): Promise<void> {
+  const { userId: holder, userName, userEmail, network, language } = part;
+  await db.bookings.updateOne(
+    {
+      _id: part._id,
+      showId: part.showId,
+      state: 'pending',
+      userId,
+      session: { $exists: false },
+      'share.isTaken': true,
+    },
+    {
+      $set: {
+        userId: holder,
+        userName,
+        ...(userEmail !== undefined && { userEmail }),
+        ...(network !== undefined && { network }),
+        ...(language !== undefined && { language }),
+        updatedAt: clock.now(),
+      },
+      $unset: {
+        'share.isTaken': true,
+        listKeys: true,
+        ...(userEmail === undefined && { userEmail: true }),
+        ...(network === undefined && { network: true }),
+        ...(language === undefined && { language: true }),
+      },
+      $inc: { attempt: 1 },
+    },
+  );
 }
 
 async function takePart(deps: Dependencies, caller: Caller, token: string, part: Part): Promise<string> {
