@@ -1,3 +1,4 @@
+import { classes } from '@matinee/shared-ui';
 import { useCallback, useDeferredValue, useMemo } from 'react';
 import { t } from '../messages/en.ts';
 import { Front } from '../seat-map/Front.tsx';
@@ -7,6 +8,7 @@ import { SeatMap } from '../seat-map/SeatMap.tsx';
 import { SmallMap } from '../seat-map/SmallMap.tsx';
 import { useHall } from './hall.ts';
 import { HowMany } from './how-many/HowMany.tsx';
+import { smallMapClasses } from './layout.ts';
 import { Legend } from './Legend.tsx';
 import { MapHint } from './MapHint.tsx';
 import { SeatList } from './SeatList.tsx';
@@ -59,7 +61,12 @@ export function SeatArea(area: SeatAreaProps) {
       {/* Above the small map, which stays while one scrolls: it would lie over the screen. */}
       <Front name={t('map.screen')} />
       {blocks.length > 1 && (
-        <div className="booking:sticky booking:top-header booking:z-10 booking:-mx-4 booking:mb-2 booking:flex booking:justify-center booking:bg-ink-0/95 booking:py-2 booking:sm:hidden">
+        <div
+          className={classes(
+            'booking:sticky booking:top-header booking:z-10 booking:-mx-4 booking:mb-2 booking:flex booking:justify-center booking:bg-ink-0/95 booking:py-2',
+            smallMapClasses(blocks.length),
+          )}
+        >
           <SmallMap map="booking-map" plan={plan} picked={told.picked} taken={told.taken} toBlock={toBlock} />
         </div>
       )}

@@ -36,6 +36,17 @@ test('the first timing is chosen, and choosing another drops the seats and loads
   expect((await seat('A1')).getAttribute('aria-disabled')).toBeNull();
 });
 
+test('a time that was chosen is chosen also after a reload, without any seat that was picked', async () => {
+  const page = renderSeats({ occupied: {}, book: never });
+  const [, second] = await screen.findAllByRole('button', { name: /Hall 1/ });
+  fireEvent.click(second!);
+  await waitFor(() => expect(second?.getAttribute('aria-pressed')).toBe('true'));
+  page.unmount();
+  renderSeats({ occupied: {}, book: never }, 'signed-in', `2026-11-22${location.search}`);
+  const times = await screen.findAllByRole('button', { name: /Hall 1/ });
+  expect(times.map((time) => time.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+});
+
 test('a time that is newer than the list is looked for once more, and nothing is said against it', async () => {
   const show3 = { showId: 'show-3', time: '2026-11-22T15:00:00Z', price: 12, hall: 1 };
   const added = vi.fn<() => object[]>(() => [show3]).mockReturnValueOnce([]);
@@ -203,6 +214,18 @@ test('another hall and another limit are drawn and kept as the server tells them
   expect(error).toHaveBeenCalledWith('You can only select 2 seats');
   expect(bar()).toContain('2 of 2');
 });
+
+test.each([
+  ['two', [['A'], ['B']], 'booking:sm:hidden'],
+  ['three', [['A'], ['B'], ['C']], 'booking:xl:hidden'],
+])(
+  'the small map of a hall with %s blocks is there as long as they stand one under the other',
+  async (_, blocks, hidden) => {
+    renderSeats({ occupied: {}, book: never, site: { hall: { seatsPerRow: 3, blocks } } });
+    const place = async () => (await screen.findByRole('button', { name: /^Go to: Left/ })).parentElement;
+    expect((await place())?.parentElement?.className.match(/\S+:hidden/g)).toEqual([hidden]);
+  },
+);
 
 test('while the server has not told the hall, no seat of another one is drawn, and trying again loads the page anew', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});

@@ -1,10 +1,10 @@
-import { Skeleton } from '@matinee/shared-ui';
+import { Skeleton, classes } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 import { Front } from '../seat-map/Front.tsx';
 import { SmallMapRoom } from '../seat-map/SmallMap.tsx';
 import { SeatMapSkeleton } from '../seat-map/SeatMapSkeleton.tsx';
 import { useHall } from './hall.ts';
-import { layout } from './layout.ts';
+import { layout, smallMapClasses } from './layout.ts';
 
 /** Boxes where movie, times and seats will stand. */
 export function SeatsSkeleton() {
@@ -21,7 +21,7 @@ export function SeatsSkeleton() {
         <Skeleton className="booking:mx-auto booking:mb-3 booking:h-16 booking:max-w-md booking:sm:h-12" />
         <Front name={t('map.screen')} />
         {plan.blocks.length > 1 && (
-          <div className="booking:mb-2 booking:py-2 booking:sm:hidden">
+          <div className={classes('booking:mb-2 booking:py-2', smallMapClasses(plan.blocks.length))}>
             <SmallMapRoom plan={plan} />
           </div>
         )}

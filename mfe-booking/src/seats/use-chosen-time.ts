@@ -43,8 +43,8 @@ export function useChosenTime(
     timing,
     choose: (showId) => {
       setChosen(showId);
-      // The address says no other time than the one that is chosen.
-      if (asked !== undefined) setQuery({ show: showId }, { replace: true });
+      // The address says it: it is still chosen when the page is loaded anew, and can be shared.
+      setQuery({ show: showId }, { replace: true });
     },
     keep: () => setChosen(timing?.showId),
     forget: () => setChosen(undefined),
