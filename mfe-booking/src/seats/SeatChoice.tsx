@@ -25,6 +25,7 @@ import { rememberCount, useWantedCount } from './how-many/wanted-count.ts';
 import { SeatArea } from './SeatArea.tsx';
 import { otherTimes } from './sold-out/other-times.ts';
 import { SoldOut } from './sold-out/SoldOut.tsx';
+import { useLookAgain } from './sold-out/use-look-again.ts';
 import { useMayWait } from './sold-out/use-may-wait.ts';
 import { WaitingList } from './sold-out/WaitingList.tsx';
 import { nothingLeft } from './sold-out/nothing-left.ts';
@@ -82,6 +83,7 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
   const hold = useHold(timing?.showId, selection, price === 0);
   useShowsSeatsOf(timing?.showId, hold.told);
   const soldOut = nothingLeft(timing, occupancy, allSeats(hall), [...selection.seats, ...ours]);
+  useLookAgain(movie._id, soldOut && occupancy.state !== 'known');
   const mayWait = useMayWait(timing, soldOut);
   // Who is not told which seats are taken is told that all are.
   const taken = useMemo(() => {

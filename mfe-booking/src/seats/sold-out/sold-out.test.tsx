@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { renderSeats } from '../../testing/page.tsx';
 import { writeSelection } from '../../selection/selection-store.ts';
 import { allSeats } from '../../seat-map/plan.ts';
@@ -28,6 +28,21 @@ test('a sold-out show says so to visitors, with the other times instead of a way
   expect(soldOut()).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   expect(screen.getByRole('button', { name: 'Process to checkout' })).toBeTruthy();
+});
+
+test('a seat that comes back is heard of by who is not signed in, too', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const fullness = { 'show-1': 'sold-out' };
+  renderSeats({ occupied: {}, book: never, fullness }, 'signed-out');
+  await waitFor(() => expect(soldOut()).not.toBeNull());
+  fullness['show-1'] = 'few';
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  await waitFor(() => expect(soldOut()).toBeNull());
+  expect(screen.getByRole('button', { name: 'Process to checkout' })).toBeTruthy();
+  const asked = vi.mocked(fetch).mock.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(30_000));
+  expect(vi.mocked(fetch).mock.calls).toHaveLength(asked);
+  vi.useRealTimers();
 });
 
 test('where the map is known it decides: a seat that came back is sold, and the last one that went is not', async () => {
