@@ -52,6 +52,38 @@ test('signed out, the sign-in dialog opens, the seats stay, and after signing in
   expect(isBookingOpen()).toBe(true);
 });
 
+test.each([
+  ['a short while', 60_000, 1],
+  ['longer than anybody signs in', 11 * 60_000, 0],
+])(
+  'after a sign-in that has led away from the page for %s, as that of another service does: %s ms',
+  async (_what, away, orders) => {
+    const book = vi.fn(paymentPage);
+    const page = renderSeats({ occupied: {}, book }, 'signed-out');
+    await pick('B4', 'C1');
+    await checkout();
+    await waitFor(() => expect(openSignIn).toHaveBeenCalledOnce());
+    // The document goes, and nothing of it is taken down.
+    const kept = sessionStorage.getItem('matinee:order') ?? '';
+    page.unmount();
+    sessionStorage.setItem('matinee:order', kept);
+    const now = Date.now();
+    vi.spyOn(Date, 'now').mockImplementation(() => now + away);
+    const back = renderSeats({ occupied: {}, book }, 'loading');
+    await waitFor(() => expect(bar()).toContain('B4 C1'));
+    back.as('signed-in');
+    await waitFor(() => expect(document.querySelector('[aria-busy=true][role=grid]')).toBeNull());
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(book).toHaveBeenCalledTimes(orders);
+    back.unmount();
+    // It goes on once.
+    renderSeats({ occupied: {}, book });
+    await waitFor(() => expect(bar()).toContain('B4 C1'));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(book).toHaveBeenCalledTimes(orders);
+  },
+);
+
 test('an order does not go on by itself with other seats than it was begun with', async () => {
   const book = vi.fn(paymentPage);
   const page = renderSeats({ occupied: { 'show-1': ['B4'] }, book }, 'signed-out');
@@ -76,6 +108,7 @@ test('nor does it when something else of the page was pressed since: the sign-in
   await checkout();
   await waitFor(() => expect(openSignIn).toHaveBeenCalledOnce());
   fireEvent.click(screen.getByRole('button', { name: /^Sign in to see/ }));
+  expect(sessionStorage.getItem('matinee:order')).toBeNull();
   page.as('signed-in');
   await waitFor(() => expect(bar()).toContain('B4'));
   await act(() => new Promise((resolve) => setTimeout(resolve)));

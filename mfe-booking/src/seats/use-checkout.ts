@@ -3,6 +3,7 @@ import { ApiFailure, notify, refusalOf, setBookingOpen, tellSite, useSession } f
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { createBooking, createCall } from './create-booking.ts';
+import { keepOrder, keptOrder } from './kept-order.ts';
 import { writeSelection } from '../selection/selection-store.ts';
 import type { ShowSelection } from './use-selection.ts';
 
@@ -20,6 +21,8 @@ interface Wanted {
   seats: string;
   /** takes the request to sign in away */
   asked: AbortController;
+  /** of the page as it was before the sign-in: its seats may be read yet */
+  isKept?: boolean;
 }
 
 /**
@@ -39,12 +42,20 @@ export function useCheckout(
   const [busy, setBusy] = useState(false);
   const wanted = useRef<Wanted>(undefined);
 
+  useEffect(() => {
+    const kept = keptOrder();
+    if (kept) wanted.current = { ...kept, asked: new AbortController(), isKept: true };
+    // Whoever goes to another page of the site wants something else; a sign-in takes the whole document away.
+    return () => keepOrder(null);
+  }, []);
   // The browser may bring the page back as it was left: waiting for the payment page.
   useEffect(() => {
     const back = (event: PageTransitionEvent) => event.persisted && setBusy(false);
     // The dialog to sign in is over the page: who presses something of it has closed the dialog, and wants something else.
     const forget = ({ target }: Event) => {
-      if (target instanceof Element && target.closest('header, main')) wanted.current = undefined;
+      if (!(target instanceof Element && target.closest('header, main'))) return;
+      wanted.current = undefined;
+      keepOrder(null);
     };
     addEventListener('pageshow', back);
     addEventListener('click', forget, true);
@@ -87,6 +98,7 @@ export function useCheckout(
     setBusy(false);
     const asked = new AbortController();
     wanted.current = { showId, seats: seats.join(), asked };
+    keepOrder({ showId, seats: seats.join() });
     notify.error(t('checkout.signed-out'), asked.signal);
     openSignIn();
   };
@@ -97,8 +109,11 @@ export function useCheckout(
     if (!current) return;
     if (status === 'signed-in') current.asked.abort();
     const isSame = current.showId === showId && current.seats === picked;
+    if (!isSame && current.isKept) return;
+    current.isKept = false;
     if (isSame && !(status === 'signed-in' && settled)) return;
     wanted.current = undefined;
+    keepOrder(null);
     if (isSame) goOn();
   }, [status, settled, showId, picked]);
   return { busy, checkout };
