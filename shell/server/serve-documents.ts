@@ -137,6 +137,7 @@ export function documents({
       config,
       site: told,
       build,
+      isOwn: build === shells.own,
       composition,
       parts,
       pathname,

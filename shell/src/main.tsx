@@ -31,7 +31,7 @@ import { offerOverlay } from './overlay/open-overlay.ts';
 import { pageAtRest } from './parts/at-rest.ts';
 import { createPlaces } from './parts/places.ts';
 import { createSuspects, type PartInPage } from './parts/suspects.ts';
-import { preloadHouse } from './pages/house/HouseSlot.tsx';
+import { keepHousePage, preloadHouse } from './pages/house/HouseSlot.tsx';
 import { reportLater } from './reports/report-later.ts';
 import { PageSlot, type PageSlotProps } from './PageSlot.tsx';
 import { createRootOfPage } from './root-of-page.tsx';
@@ -52,6 +52,8 @@ interface PageSettings {
   offline?: readonly string[];
   /** version of the shell that this page is made of */
   shell: string;
+  /** path of the page whose frame the server has written; undefined where that is another shell's */
+  frame?: string;
   /** whether the site has the files of remotes, for when their host fails */
   mirror?: true;
   /** milliseconds that a remote has to load */
@@ -167,7 +169,9 @@ async function start(settings: PageSettings) {
             emit({ what: 'view-mismatched', name: first.name, version: facts.version, error });
           },
         })
-      : undefined;
+      : !first && remotes[0] && settings.frame === pathname
+        ? keepHousePage(pathname)
+        : undefined;
   let inSlot: ComposedRelease | undefined;
   let shown = pathname;
   let arrivedAt = -Infinity;
@@ -241,7 +245,7 @@ async function start(settings: PageSettings) {
     .catch(ignore);
   const root = createRootOfPage(
     { history, places, around, remotes, slot: (everything) => <PageSlot {...inPage} around={everything} /> },
-    facts !== undefined,
+    { isOwn: settings.frame === location.pathname, hasFirstView: facts !== undefined },
     { onDamage: () => heal.damage(), onMismatch: warn, onStranger: () => onSuspicion() },
   );
   const heal = createHealer({

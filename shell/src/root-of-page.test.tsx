@@ -21,13 +21,20 @@ vi.mock('./App.tsx', () => ({
 }));
 
 const onDamage = vi.fn();
+const onMismatch = vi.fn();
+const rootOf = ({ isOwn }: { isOwn: boolean }) =>
+  createRootOfPage(
+    {} as AppProps,
+    { isOwn, hasFirstView: false },
+    { onDamage, onMismatch, onStranger: vi.fn() },
+  );
 const text = () => document.body.textContent;
 let page: ReturnType<typeof createRootOfPage>;
 beforeEach(() => {
   Object.assign(frame, { stumblesLeaving: false, throws: false });
   document.body.innerHTML = '<div id="root"></div>';
   vi.spyOn(console, 'error').mockReturnValue();
-  page = createRootOfPage({} as AppProps, false, { onDamage, onMismatch: vi.fn(), onStranger: vi.fn() });
+  page = rootOf({ isOwn: false });
 });
 // React empties a root whose frame throws.
 afterEach(async () => {
@@ -51,6 +58,24 @@ test('a page that is built again tells no damage when the frame that it takes aw
   await vi.waitFor(() => expect(text()).toBe('the frame'));
   expect(console.error).toHaveBeenCalledWith(expect.objectContaining({ message: 'what I hold is gone' }));
   expect(onDamage).not.toHaveBeenCalled();
+});
+
+test('a frame of another shell, or of another address, is made anew, and nothing is said of it', async () => {
+  const place = document.getElementById('root')!;
+  place.textContent = 'another frame';
+  page.rebuild();
+  await vi.waitFor(() => expect(text()).toBe('the frame'));
+  expect(onMismatch).not.toHaveBeenCalled();
+});
+
+test('the frame of this shell and address is taken over as it stands: whoever is in it stays there', async () => {
+  document.body.innerHTML = '<div id="root">the frame</div>';
+  const words = document.getElementById('root')!.firstChild!;
+  page = rootOf({ isOwn: true });
+  page.rebuild();
+  await vi.waitFor(() => expect(Object.keys(words).join()).toContain('__react'));
+  expect([words.isConnected, text()]).toEqual([true, 'the frame']);
+  expect(onMismatch).not.toHaveBeenCalled();
 });
 
 test('a page that is built again and again has what is put beside it looked at once, also in another body', async () => {

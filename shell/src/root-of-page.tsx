@@ -15,13 +15,20 @@ interface Heard {
   onStranger(): void;
 }
 
+interface Written {
+  /** whether it is the frame as it is rendered here: this very shell's, of this very address */
+  isOwn: boolean;
+  /** whether what stands in it can be read already */
+  hasFirstView: boolean;
+}
+
 /**
  * The root of the page: the frame, which can be built again when it was damaged.
- * @param hasFirstView whether what the server has written can be read already
+ * @param written by the server
  */
 export function createRootOfPage(
   props: AppProps,
-  hasFirstView: boolean,
+  { isOwn, hasFirstView }: Written,
   { onDamage, onMismatch, onStranger }: Heard,
 ) {
   let root: Root | undefined;
@@ -61,8 +68,8 @@ export function createRootOfPage(
         onRecoverableError: onMismatch,
       };
       const place = element;
-      // The frame is there as it is rendered here: who has the focus in it keeps it.
-      if (isFirst && place.hasChildNodes()) {
+      // Who has the focus in it keeps it. React would leave as they are the classes and addresses of another frame.
+      if (isFirst && isOwn) {
         const takeOver = () => asPage(() => void (root = hydrateRoot(place, page, options)));
         if (!hasFirstView) return takeOver();
         globalThis.matineePresses?.begin('frame');

@@ -163,6 +163,23 @@ test('a page of another shell than this server’s has no view: its code would n
   expect(await page(of, '/catalog', { ...live, shell })).toContain('data-first-view');
 });
 
+test('a page says whose frame stands in it, unless the frame is of another shell: that one’s code would leave it half as it is', async () => {
+  const frameIn = (html: string) => {
+    const [, settings = ''] = /id="settings">(.*?)<\/script>/.exec(html) ?? [];
+    return (JSON.parse(settings) as { frame?: string }).frame;
+  };
+  for (const path of ['/catalog', '/catalog?show=1', '/privacy', '/no-such-page'])
+    expect(frameIn(await page(undefined, path))).toBe(path.split('?')[0]);
+  expect(frameIn(await page(async () => view))).toBe('/catalog');
+  const shell = {
+    version: '2.0.0',
+    entry: ['js/other.js'],
+    files: { 'js/other.js': { integrity, bytes: 1 } },
+  };
+  for (const path of ['/catalog', '/privacy'])
+    expect(frameIn(await page(undefined, path, { ...live, shell }, Buffer.from('x')))).toBeUndefined();
+});
+
 test('beside a remote that somebody writes at this moment there is no view', async () => {
   const of = vi.fn<FirstViews['of']>(async () => view);
   const hot = { HOT_REMOTES: 'catalog=http://localhost:3111/' };

@@ -79,6 +79,8 @@ interface PageInput {
   config: Config;
   site: Site;
   build: ShellBuild;
+  /** whether that is the shell which writes the frame here: another one would not find what it renders itself */
+  isOwn?: boolean;
   composition: Composition | null;
   /** what of it is in this document */
   parts: DocumentParts;
@@ -108,6 +110,7 @@ export function pageHtml({
   config,
   site,
   build,
+  isOwn = false,
   composition,
   parts,
   pathname,
@@ -131,6 +134,7 @@ export function pageHtml({
           }),
         },
     shell: build.version,
+    ...(isOwn && { frame: pathname }),
     ...(config.mirror === 'last' && { mirror: true }),
     ...(app && app.kept.length > 0 && { offline: app.kept }),
     remoteLimit: config.remoteLimit,

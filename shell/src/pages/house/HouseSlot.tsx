@@ -1,5 +1,6 @@
 import { defineRemote } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
+import type { FirstView } from '../../first-view/keep-first-view.ts';
 import { RenderBoundary } from '../../slot/RenderBoundary.tsx';
 import { Unavailable } from '../../slot/Unavailable.tsx';
 
@@ -13,6 +14,27 @@ export const preloadHouse = (pathname: string): Promise<unknown> => house.preloa
 
 const PAUSE_MS = 5_000;
 const ignore = () => undefined;
+
+/**
+ * Keeps what the server has written of a page of the house, which can be read, until the files of that page are there. Where they do not come
+ * it stays: it is worth more than a message.
+ */
+export function keepHousePage(pathname: string): FirstView | undefined {
+  const element = document.querySelector<HTMLElement>('[data-slot=page] > *');
+  let isOver = false;
+  return element
+    ? {
+        key: 'house',
+        element,
+        fits: new Promise((resolve) => void preloadHouse(pathname).then(() => resolve(false), ignore)),
+        isAt: (path) => !isOver && path === pathname,
+        onOver: () => void (isOver = true),
+        onBegin: ignore,
+        onAlive: ignore,
+        onMismatch: ignore,
+      }
+    : undefined;
+}
 
 /** The slot of the house's own pages, and of addresses that nobody has: what fails in it stays in it. */
 export function HouseSlot() {
