@@ -80,6 +80,28 @@ test.each([0, 5000])(
   },
 );
 
+test.each([0, 5000])(
+  'a lease of a time when all clocks were ahead holds nobody up once they are right, resting %i ms',
+  async (restMs) => {
+    const ahead = 7 * 3_600_000;
+    turn(ahead);
+    const gone = pass('gone', 'work of one that died', restMs);
+    const rests = pass('one', 'work', restMs);
+    await Promise.all([gone.begins(), rests.begins()]);
+    rests.letGo();
+    await rests.done;
+    turn(-ahead);
+    for (const name of ['work', 'work of one that died']) {
+      const next = pass('two', name, restMs);
+      await next.begins();
+      next.letGo();
+      await next.done;
+    }
+    gone.letGo();
+    await gone.done;
+  },
+);
+
 test('a lease that the database does not give is told as what it is', async () => {
   const { db, clock } = api.deps;
   const collection = leases();

@@ -18,18 +18,27 @@ const SELF: string = randomUUID();
 /** Between two passes a lease that rests is nobody's. */
 const NOBODY = '';
 
+/** What lasts for so many times as long as it is taken for is of a time when all clocks were ahead, and have been set right since. */
+const TOO_LONG = 2;
+
+interface Wanted {
+  _id: string;
+  by: string;
+  leaseMs: number;
+  restMs: number;
+}
+
 async function take(
   leases: Collection<LeaseDocument>,
-  _id: string,
   clock: Clock,
-  leaseMs: number,
-  by: string,
-) {
+  { _id, by, leaseMs, restMs }: Wanted,
+): Promise<boolean> {
   const now = clock.now();
   const until = new Date(now.getTime() + leaseMs);
+  const tooLate = new Date(now.getTime() + TOO_LONG * Math.max(leaseMs, restMs));
   try {
     const { matchedCount, upsertedCount } = await leases.updateOne(
-      { _id, $or: [{ by }, { until: { $lte: now } }] },
+      { _id, $or: [{ by }, { until: { $lte: now } }, { until: { $gt: tooLate } }] },
       { $set: { by, until } },
       { upsert: true },
     );
@@ -60,6 +69,7 @@ export function oneAtATime(
   { restMs = 0, by = SELF }: { restMs?: number; by?: string } = {},
 ): () => Promise<void> {
   const leases = db.raw.collection<LeaseDocument>('leases');
+  const wanted = { _id: name, by, leaseMs, restMs };
   const giveBack = () =>
     restMs === 0
       ? leases.deleteOne({ _id: name, by })
@@ -68,9 +78,9 @@ export function oneAtATime(
           { $set: { by: NOBODY, until: new Date(clock.now().getTime() + restMs) } },
         );
   return async () => {
-    if (!(await take(leases, name, clock, leaseMs, by))) return;
+    if (!(await take(leases, clock, wanted))) return;
     const renewal = setInterval(
-      () => void take(leases, name, clock, leaseMs, by).catch(() => undefined),
+      () => void take(leases, clock, wanted).catch(() => undefined),
       leaseMs / RENEWALS,
     );
     try {
