@@ -4,9 +4,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { wantsReminders } from '../users/reminders.ts';
 import { composeLetter } from './letter/compose.ts';
 import { waitEndedLetter } from './letter/wait-ended.ts';
-import { type Post, Undeliverable } from './post/post.ts';
+import { longestMs, type Post, Undeliverable } from './post/post.ts';
 import { whyPointless } from './purpose.ts';
-import { type Leased, leaseMessage, endMessage, postpone } from './queue/lease.ts';
+import { endMessage, isOver, type Leased, leaseMessage, postpone } from './queue/lease.ts';
 import { takeOverMessages } from './queue/relay.ts';
 import { remind } from './queue/reminders.ts';
 
@@ -56,6 +56,8 @@ async function sendUntilFailure(
       const own = message;
       const noting: Post = {
         async send(letter) {
+          if (isOver(own, deps.clock.now(), longestMs(deps.config.mail)))
+            throw new Error('The process stood still until another one may send it.');
           await post.send(letter);
           took(own);
         },

@@ -75,3 +75,21 @@ test('a process that is told to end begins no other letter, and the next one sen
   await deliver(world.deps, oneCollects(world.deps, 'two'));
   expect(send).toHaveBeenCalledTimes(seats.length - begun);
 });
+
+test('a process that stood still until its turn was over sends nothing: another one has by then', async () => {
+  vi.restoreAllMocks();
+  world.clock.turn({ ms: 10_000 });
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 24 }) });
+  const { bookingId } = await buy('still', show, ['B1']);
+  vi.spyOn(world.deps.identity, 'mailAddress').mockImplementationOnce(async () => {
+    world.clock.turn({ minutes: 16 });
+    await deliver(world.deps, oneCollects(world.deps, 'two'));
+    return 'still@cinema.test';
+  });
+  const { post } = world.deps;
+  if (!post) throw new Error('No mail server');
+  const send = vi.spyOn(post, 'send');
+  await deliver(world.deps, oneCollects(world.deps, 'one'));
+  expect(send).toHaveBeenCalledTimes(1);
+  expect(await world.deps.db.messages.findOne({ bookingId })).toMatchObject({ outcome: 'sent', tries: 2 });
+});

@@ -6,6 +6,9 @@ import { isRefusedAddress } from './refused-address.ts';
 /** What one whole conversation may take, as a multiple of one step of it. */
 const STEPS = 4;
 
+/** How long a conversation with the mail server may take, in milliseconds. */
+export const longestMs = ({ timeoutMs }: Pick<Config['mail'], 'timeoutMs'>): number => STEPS * timeoutMs;
+
 /** A finished e-mail, for whoever sends it. */
 export interface Letter {
   /** The same for every try, so that a mailbox can tell that it has it already. RFC 5322, 3.6.4 */
@@ -48,7 +51,7 @@ export function createPost({ smtpUrl, timeoutMs, from }: Config['mail']): Post |
   return {
     async send(letter) {
       try {
-        await within(STEPS * timeoutMs, transport.sendMail({ from, ...letter }), late);
+        await within(longestMs({ timeoutMs }), transport.sendMail({ from, ...letter }), late);
       } catch (error) {
         if (isRefusedAddress(error)) throw new Undeliverable('The mail server refuses the address.');
         throw error;

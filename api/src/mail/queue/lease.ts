@@ -27,6 +27,14 @@ export async function leaseMessage({ db, clock, ids }: Needs): Promise<Leased | 
   return leased && { ...leased, lease };
 }
 
+/**
+ * Whether a message is not its holder's to send any more: too little of the lease is left. A process that stood still finds it so, and another one
+ * may have sent the message by then.
+ * @param sendingMs how long that may take
+ */
+export const isOver = ({ due }: Leased, now: Date, sendingMs: number): boolean =>
+  due === undefined || due.getTime() - now.getTime() < sendingMs;
+
 /** Says how a message ended. */
 export async function endMessage(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
