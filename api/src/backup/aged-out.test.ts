@@ -66,6 +66,22 @@ test.each([239, 246])('a backup whose moment is gone (%i) goes on with the rest'
   await restored.raw.dropDatabase();
 });
 
+test.each([10107, 11602, 43])('an election in the middle of a backup (%i) does not end it', async (code) => {
+  const { client } = world.deps.db.raw;
+  const notes = world.deps.db.raw.collection<{ _id: number }>('notes');
+  await notes.insertMany(Array.from({ length: 250 }, (_, at) => ({ _id: at })));
+  beforeReading('notes', async () => {
+    await client.db('admin').command({
+      configureFailPoint: 'failCommand',
+      mode: { times: 1 },
+      data: { errorCode: code, failCommands: ['getMore'] },
+    });
+  });
+  const { until, collections } = await writeBackup(world.deps.db.raw, folder);
+  expect(until).toBeDefined();
+  expect(collections.find(({ name }) => name === 'notes')?.documents).toBe(250);
+});
+
 test('a database that keeps no moment at all ends the backup', async () => {
   const { client } = world.deps.db.raw;
   await breakDatabase(client, gone(246), ['find']);

@@ -1,9 +1,14 @@
 import { type ClientSession, type Db, type Document, MongoServerError } from 'mongodb';
+import { isPassing } from '../db/passing.ts';
 
 /** https://www.mongodb.com/docs/manual/reference/error-codes/: SnapshotTooOld, SnapshotUnavailable */
 const AGED_OUT = new Set<unknown>([239, 246]);
 /** A database that has no moment to read at so often in a row has none at all. */
 const MAX_VAIN_TRIES = 5;
+
+/** Whether the rest can be read at a later moment: also where another server has become the primary, which goes on with no cursor of the one before. */
+const isOver = (error: unknown): boolean =>
+  (error instanceof MongoServerError && AGED_OUT.has(error.code)) || isPassing(error);
 
 /** The moment of the database that is read. */
 export class Moment {
@@ -29,7 +34,7 @@ export class Moment {
 
   /**
    * All documents of a collection in the order of their ids. A server keeps a moment for five minutes: when it is gone before all
-   * was read, the rest is read at a later one.
+   * was read, or the server is, the rest is read at a later one.
    * @throws the database's errors
    */
   async *documentsOf(name: string): AsyncGenerator<Document> {
@@ -52,8 +57,7 @@ export class Moment {
         return;
       } catch (error) {
         vainTries += 1;
-        if (!(error instanceof MongoServerError) || !AGED_OUT.has(error.code)) throw error;
-        if (vainTries >= MAX_VAIN_TRIES) throw error;
+        if (!isOver(error) || vainTries >= MAX_VAIN_TRIES) throw error;
         await this.#renew();
       }
   }
