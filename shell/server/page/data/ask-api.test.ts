@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { askApi } from './ask-api.ts';
 
@@ -161,4 +161,20 @@ test('addresses that are made up do not fill the memory', async () => {
   await ask('/api/fourth');
   await ask('/api/first');
   expect(asked).toEqual(['/api/first']);
+});
+
+test('what is kept gets old on a machine whose clock is set back, too', async () => {
+  vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  answer = titled('Old');
+  const ask = askApi(z.object({ title: z.string() }), {
+    apiUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    limitMs: 5_000,
+    freshMs: 1,
+    log: { warn },
+  });
+  expect(await ask('/api/a')).toEqual(known('Old'));
+  answer = titled('New');
+  vi.setSystemTime(Date.now() - 7 * 3_600_000);
+  await vi.waitFor(async () => expect(await ask('/api/a')).toEqual(known('New')), SOON);
 });

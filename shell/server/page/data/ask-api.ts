@@ -11,6 +11,7 @@ interface AskOptions {
   /** milliseconds that an answer counts as fresh */
   freshMs: number;
   log: Pick<Logger, 'warn'>;
+  /** milliseconds; a clock that somebody sets back would make what is kept as old as fresh for so long */
   now?: () => number;
   /** beside the usual ones */
   headers?: Record<string, string>;
@@ -42,7 +43,7 @@ const REST_MS = 2_000;
  */
 export function askApi<T>(
   schema: z.ZodType<T>,
-  { apiUrl, limitMs, freshMs, log, now = Date.now, headers = {}, maxKept = 1_000 }: AskOptions,
+  { apiUrl, limitMs, freshMs, log, now = () => performance.now(), headers = {}, maxKept = 1_000 }: AskOptions,
 ): (address: string, mayAsk?: () => boolean) => Promise<ApiResult<T>> {
   const kept = new LRUCache<string, Kept<T>>({ max: maxKept });
   const running = new Map<string, Promise<ApiResult<T>>>();
