@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ANSWER_MS, KEEP_ALIVE_MS } from '@matinee/api/serving';
 import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -29,13 +30,34 @@ test('both servers keep an idle connection for longer than nginx, and proxies th
   expect(KEEP_ALIVE_MS).toBeGreaterThan(Math.max(60, Number(seconds)) * 1000);
 });
 
-test('a file of a shell passes both servers that is as large as the API takes', async () => {
+async function maxFileBytes(): Promise<number> {
   const limits: unknown = await import(path.join(root, 'api/src/http/limits.ts'));
-  const { MAX_FILE_BYTES } = z.object({ MAX_FILE_BYTES: z.number() }).parse({ ...(limits as object) });
+  return z.object({ MAX_FILE_BYTES: z.number() }).parse({ ...(limits as object) }).MAX_FILE_BYTES;
+}
+
+test('a file of a shell passes both servers that is as large as the API takes', async () => {
+  const most = await maxFileBytes();
   const site = readFileSync(path.join(root, 'docs/production/nginx-site.conf'), 'utf8');
   const blocks = [/location \/api\/shells\/files\/ \{[^}]*\}/, /listen 10\.0\.0\.1:3001;[^{]*/];
   for (const block of blocks) {
     const [, megabytes = '1'] = /client_max_body_size (\d+)m;/.exec(block.exec(site)?.[0] ?? '') ?? [];
-    expect(Number(megabytes) * 2 ** 20).toBeGreaterThan(MAX_FILE_BYTES);
+    expect(Number(megabytes) * 2 ** 20).toBeGreaterThan(most);
   }
+});
+
+test('it passes the ingress of Kubernetes as well, which its controller is told to look at', async () => {
+  const ingress = parseAllDocuments(readFileSync(path.join(root, 'docs/production/kubernetes.yaml'), 'utf8'))
+    .map((document): unknown => document.toJS())
+    .find((one) => z.looseObject({ kind: z.literal('Ingress') }).safeParse(one).success);
+  const { metadata, spec } = z
+    .object({
+      metadata: z.object({ annotations: z.record(z.string(), z.string()).default({}) }),
+      spec: z.object({ ingressClassName: z.string().optional() }),
+    })
+    .parse(ingress);
+  // https://kubernetes.github.io/ingress-nginx/user-guide/nginx-configuration/annotations/#custom-max-body-size
+  const [, megabytes = '1'] =
+    /^(\d+)m$/.exec(metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size'] ?? '') ?? [];
+  expect(Number(megabytes) * 2 ** 20).toBeGreaterThan(await maxFileBytes());
+  expect(spec.ingressClassName).toBe('nginx');
 });
