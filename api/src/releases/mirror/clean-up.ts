@@ -42,20 +42,15 @@ const neededByAnyKey = ({ db, clock }: Pick<Dependencies, 'db' | 'clock'>) =>
 export const keptNow = async (deps: Pick<Dependencies, 'db' | 'clock'>): Promise<KeptReport> =>
   reportKept(keptFiles(deps.db.raw), await neededByAnyKey(deps));
 
-/** Removes what nobody can need any more. @returns how many files */
-export const removeByRule = async (deps: Pick<Dependencies, 'db' | 'clock'>): Promise<number> =>
-  removeUnneeded(keptFiles(deps.db.raw), await neededByAnyKey(deps), deps.clock.now());
-
 /**
- * Removes what nobody can need any more, save what was handed in within the hour.
+ * Removes what nobody can need any more, save what was handed in within the hour before it begins to look, or since: a process may stand still
+ * for longer than that, and what was published meanwhile is in nothing that it has read.
  * @returns how many files
  */
-async function removeUnneeded(
-  files: KeptFiles,
-  needed: ReadonlyMap<string, NeededRelease>,
-  now: Date,
-): Promise<number> {
-  const wanted = filesOf(needed.values());
+export async function removeByRule(deps: Pick<Dependencies, 'db' | 'clock'>): Promise<number> {
+  const justNow = new Date(deps.clock.now().getTime() - JUST_NOW_MS);
+  const files = keptFiles(deps.db.raw);
+  const wanted = filesOf((await neededByAnyKey(deps)).values());
   const unneeded = (await files.list()).map(({ _id }) => _id).filter((integrity) => !wanted.has(integrity));
-  return files.remove(unneeded, new Date(now.getTime() - JUST_NOW_MS));
+  return files.remove(unneeded, justNow);
 }
