@@ -85,6 +85,17 @@ test('a screen that the host of a loaded release has lost comes from the copy of
   });
 });
 
+test('a part that the fallback release in the page does not have yet is not there, and nothing is told of that release', async () => {
+  const emit = vi.fn<RemoteEvents['emit']>();
+  const runtime = runtimeOf({ [V1]: async () => module() });
+  const { load, known } = loaderOf(runtime, 1_000, emit, copyOf);
+  await load(release, '/movies');
+  expect(known('catalog')?.release.version).toBe('1.0.0');
+  emit.mockClear();
+  await expect(load(release, 'part:card-times')).rejects.toThrow('Nothing is left');
+  expect(emit).not.toHaveBeenCalled();
+});
+
 test('a failure is not kept: the next call asks again and heals', async () => {
   let up = false;
   const runtime = runtimeOf({ [V2]: async () => (up ? module() : Promise.reject(new Error('down'))) });

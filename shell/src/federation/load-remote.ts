@@ -103,11 +103,11 @@ export function createLoader(
     const best = known
       ? attempt(known.release, () => preloadAt(known.module, pathname).then(() => known))
       : attempt(release, () => bring(release, pathname));
-    const copies = copiesOf(known?.release ?? release).map((copy) =>
-      attempt(copy, () => bring(copy, pathname)),
-    );
-    const isStopped = stops.of(known?.release ?? release, pathname) !== undefined;
-    const attempts = [...(isStopped ? [] : [best, ...copies]), ...spare(release, pathname)];
+    const running = known?.release ?? release;
+    const copies = copiesOf(running).map((copy) => attempt(copy, () => bring(copy, pathname)));
+    // A fallback release that has taken over may be older than a part: it has not failed.
+    const isOut = stops.of(running, pathname) ?? !mayServe(running, pathname);
+    const attempts = [...(isOut ? [] : [best, ...copies]), ...spare(release, pathname)];
     const loaded = await firstThatArrives(attempts, limit);
     kept.set(release.name, loaded);
     return loaded;
