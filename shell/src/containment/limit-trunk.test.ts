@@ -7,7 +7,7 @@ import { knowOwners } from './owners.ts';
 // Not the document's own: what is fixed stays so.
 const body = document.createElement('body');
 body.className = 'plain';
-const { style } = body;
+body.style.color = 'white';
 // In browsers an interface lists what it has.
 const named = (...names: string[]) => ({
   prototype: Object.fromEntries(names.filter((name) => name !== 'constructor').map((name) => [name, null])),
@@ -18,7 +18,9 @@ const kinds = [HTMLElement, Element, Node].map(({ prototype }) =>
 // As some browsers have them.
 Object.defineProperty(body, 'attributeStyleMap', {
   configurable: true,
-  get: () => ({ set: (name: string, to: string) => style.setProperty(name, to) }),
+  get(this: HTMLElement) {
+    return { set: (name: string, to: string) => this.style.setProperty(name, to) };
+  },
 });
 Object.defineProperty(body, 'moveBefore', {
   configurable: true,
@@ -75,19 +77,34 @@ const inert = () => {
 const deeds: [what: string, deed: () => unknown][] = [
   ['puts a cover there', () => body.append(document.createElement('div'))],
   ['puts a sheet there', () => body.appendChild(document.createElement('style'))],
-  ['sets a style', () => body.style.setProperty('overflow', 'hidden')],
   ['hides it', () => (body.hidden = true)],
   ['turns it', () => (body.dir = 'rtl')],
   ['sets an attribute', () => body.setAttribute('inert', '')],
   ['empties it', () => (body.textContent = '')],
-  ['sets a style by the map of them', () => body.attributeStyleMap.set('overflow', 'hidden')],
-  ['sets an attribute by the list of them', () => body.attributes.setNamedItem(inert())],
   ['changes an attribute by itself', () => (body.getAttributeNode('class')!.value = 'hidden')],
   [
     'moves something there',
     () => (Reflect.get(body, 'moveBefore') as (one: Node) => void)(document.createElement('div')),
   ],
 ];
+
+/** By what a part may ask, too. */
+const unseen: typeof deeds = [
+  ['a style', () => body.style.setProperty('overflow', 'hidden')],
+  ['a style by the map of them', () => body.attributeStyleMap.set('opacity', '0')],
+  ['an attribute by the list of them', () => body.attributes.setNamedItem(inert())],
+  ['a class', () => body.classList.add('hidden')],
+  ['data', () => (body.dataset['theme'] = 'light')],
+];
+
+test.each(unseen)('a part that sets %s does so for nobody, and a page does', (_what, deed) => {
+  const before = body.outerHTML;
+  expect(deed).not.toThrow();
+  expect(body.outerHTML).toBe(before);
+  isPart = false;
+  deed();
+  expect(body.outerHTML).not.toBe(before);
+});
 
 test.each(deeds)('a part that %s fails there, and nothing has changed', (_what, deed) => {
   const before = body.outerHTML;
@@ -126,6 +143,12 @@ test('a part ends what it hears there, and names the page', () => {
 
 test('a part may ask, and its loader brings its files', () => {
   expect(() => body.matches('body') && body.getBoundingClientRect() && body.className).not.toThrow();
+  expect([body.style.color, 'color' in body.style, body.classList.contains('hidden')]).toEqual([
+    'white',
+    true,
+    true,
+  ]);
+  expect([body.dataset['own'], body.attributes.length > 0]).toEqual([undefined, true]);
   const script = document.createElement('script');
   body.append(script);
   expect(script.parentElement).toBe(body);

@@ -9,14 +9,18 @@ const isFile = (one: unknown) => one instanceof HTMLScriptElement || one instanc
 
 type Act = (...given: never[]) => unknown;
 
-/** A part has its box alone. It hears so where it reaches out of that, and fails there: the page around it never changes. */
-const ofPages = <What extends Act | undefined>(act: What): What =>
+/**
+ * A part has its box alone. It hears so where it reaches out of that, and fails there: the page around it never changes.
+ * @param isRead whether it only asks what there is, as libraries do of styles: it is told by a copy, and what it writes there holds for nobody
+ */
+const ofPages = <What extends Act | undefined>(act: What, isRead?: boolean): What =>
   act &&
-  (function (this: unknown, ...given: unknown[]): unknown {
+  (function (this: Node, ...given: unknown[]): unknown {
     // The first is this one, the second whoever calls it: what the page or Clerk does for a part is theirs.
-    if (areOwnersKnown() && !isFile(given[0]) && ownerOf(scriptsOf(new Error())[1] ?? '')?.isPart)
-      throw new TypeError('A part changes nothing outside of its box.');
-    return Reflect.apply(act as (...all: unknown[]) => unknown, this, given);
+    const isOfPart =
+      areOwnersKnown() && !isFile(given[0]) && ownerOf(scriptsOf(new Error())[1] ?? '')?.isPart;
+    if (isOfPart && !isRead) throw new TypeError('A part changes nothing outside of its box.');
+    return Reflect.apply(act as (...all: unknown[]) => unknown, isOfPart ? this.cloneNode() : this, given);
   } as unknown as What);
 
 /**
@@ -26,7 +30,7 @@ const ofPages = <What extends Act | undefined>(act: What): What =>
 export function limitTrunk(found: PropertyDescriptor, name: string): void {
   if (found.set) found.set = ofPages(found.set);
   if (!CHANGES.test(name)) return;
-  if (found.get) found.get = ofPages(found.get);
+  if (found.get) found.get = ofPages(found.get, !name.startsWith('adop'));
   else if (typeof found.value === 'function') found.value = ofPages(found.value as Act);
 }
 
