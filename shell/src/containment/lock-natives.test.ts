@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** What browsers have and happy-dom does not, with what is asked of it. */
 const MISSING = {
+  DOMRectList: 'length',
   NavigateEvent: 'userInitiated destination',
   NavigationDestination: 'url sameDocument',
   StyleSheet: 'disabled ownerNode',
@@ -27,6 +28,9 @@ const ASKED = {
   HTMLStyleElement: 'sheet media',
   HTMLLinkElement: 'rel href',
   HTMLButtonElement: 'disabled',
+  HTMLCollection: 'length',
+  NamedNodeMap: 'length',
+  Attr: 'name value',
   Element: 'getBoundingClientRect matches closest getClientRects',
   Node: 'contains isConnected',
   Event: 'target preventDefault',
@@ -102,6 +106,14 @@ test.each(Object.entries(ASKED))('what is asked of a %s stays what it is: %s', (
   const has = names.split(' ').filter((name) => inPage(`Object.hasOwn(${owner}, '${name}')`));
   expect(has.filter((name) => !isForGood(owner, name))).toEqual([]);
 });
+
+test.each(['NodeList', 'HTMLCollection', 'NamedNodeMap'])(
+  'who goes through a %s is led by the browser',
+  (kind) => {
+    const deed = `Object.defineProperty(${kind}.prototype, Symbol.iterator, { value: () => null })`;
+    expect(throwing(deed)).toBe('TypeError');
+  },
+);
 
 test.each([
   'HTMLElement',

@@ -8,10 +8,10 @@ import { TAKEN } from '../first-view/early/taken-names.ts';
 const INTERFACES =
   'Array Promise Map Set WeakMap String RegExp Number Date EventTarget Node Element Document History Storage Performance ' +
   'XMLHttpRequest MutationObserver IntersectionObserver ResizeObserver MessagePort Request Response Headers FormData URL ' +
-  'URLSearchParams AbortController AbortSignal NodeList CSSStyleDeclaration CSSStyleSheet DOMTokenList CharacterData ' +
+  'URLSearchParams AbortController AbortSignal NodeList HTMLCollection NamedNodeMap Attr CSSStyleDeclaration CSSStyleSheet DOMTokenList CharacterData ' +
   'HTMLElement HTMLScriptElement HTMLLinkElement HTMLAnchorElement HTMLImageElement HTMLInputElement HTMLFormElement HTMLTemplateElement ' +
   'HTMLStyleElement HTMLMetaElement HTMLSelectElement HTMLTextAreaElement HTMLButtonElement HTMLDialogElement StyleSheet Text ' +
-  'DOMRect DOMRectReadOnly TreeWalker MutationRecord IntersectionObserverEntry NavigateEvent NavigationDestination EventSource ' +
+  'DOMRect DOMRectReadOnly DOMRectList TreeWalker MutationRecord IntersectionObserverEntry NavigateEvent NavigationDestination EventSource ' +
   'Event UIEvent MouseEvent PointerEvent KeyboardEvent MessageEvent ErrorEvent PromiseRejectionEvent TextDecoder TextEncoder ReadableStream ReadableStreamDefaultReader WeakSet ' +
   'Crypto Navigator';
 /** What the shell and React make elements of. */

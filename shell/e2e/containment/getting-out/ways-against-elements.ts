@@ -20,6 +20,8 @@ const functions: Way[] = [
   'HTMLFormElement.prototype.requestSubmit',
   'HTMLDialogElement.prototype.close',
   'TreeWalker.prototype.nextNode',
+  'HTMLCollection.prototype[Symbol.iterator]',
+  'NamedNodeMap.prototype[Symbol.iterator]',
 ].map(overwritten);
 
 const setters: Way[] = [
@@ -44,6 +46,8 @@ const setters: Way[] = [
   takenOver('document', 'title'),
   takenOver('document', 'fullscreenElement'),
   takenOver('DOMRect.prototype', 'width'),
+  takenOver('DOMRectList.prototype', 'length'),
+  takenOver('Attr.prototype', 'value'),
   takenOver('IntersectionObserverEntry.prototype', 'isIntersecting'),
 ];
 
