@@ -17,17 +17,16 @@ export const isGiven = (element: Element): boolean =>
 
 /** All that the shell itself renders in the page, and what others have put in between. */
 export const frame = (): Element[] =>
-  [
-    ...document.querySelectorAll('#root, #root > *, #root > main > *, #root > header *, #root > footer *'),
-  ].filter((element) => !isGiven(element));
+  [...document.querySelectorAll('#root, #root > *, #root > main > *, #root > :not(main) *')].filter(
+    (element) => !isGiven(element),
+  );
 
 /** Whether something is what pages of all teams stand in. */
 export const isAround = (at: unknown): boolean =>
   at === window || at === document || (at instanceof Element && at.matches(AROUND) && !isGiven(at));
 
 /** The elements around the page, on which the shell sets nothing. */
-export const around = (): Element[] =>
-  [document.documentElement, document.body, document.getElementById('root')].filter((one) => one !== null);
+export const around = (): Element[] => [...document.querySelectorAll('html, body, #root')];
 
 /** More of the window than an element of an extension's covers. */
 export const MUCH = 0.5;
@@ -52,6 +51,9 @@ export const isMenuOpen = (): boolean =>
   [...document.querySelectorAll('body > [data-floating-ui-portal] [class*=cl-]')].some((one) =>
     covers(one, 0),
   );
+
+/** What nobody sees, unless somebody has given it a style: it could lie over all pages then. */
+const UNSEEN = 'head, body > :is(script, noscript)';
 
 /** The elements that pages of all teams stand in. */
 const INSIDE =
@@ -88,5 +90,5 @@ export function freeFrame(): void {
   if (isLocked()) return;
   for (const element of around())
     free(element, isTranslated && element === html ? TAKEN_AWAY : [...TAKEN_AWAY, 'class']);
-  for (const element of document.querySelectorAll(INSIDE)) free(element, TAKEN_AWAY);
+  for (const element of document.querySelectorAll(`${INSIDE}, ${UNSEEN}`)) free(element, TAKEN_AWAY);
 }

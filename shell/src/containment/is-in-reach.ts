@@ -1,4 +1,5 @@
 import { around, isBarred, isLocked } from './free-frame.ts';
+import type { Styled } from './known-elements.ts';
 
 /** CSS pixels */
 const MIN_HEIGHT = 16;
@@ -10,12 +11,12 @@ function pointOf(element: Element): [x: number, y: number] {
 }
 
 /** What lies over an element and stands beside the page. */
-export const lyingOver = (element: Element): HTMLElement[] => {
+export const lyingOver = (element: Element): Styled[] => {
   const all = document.elementsFromPoint?.(...pointOf(element)) ?? [];
   const end = all.findIndex((one) => element.contains(one));
   return all
     .slice(0, end < 0 ? undefined : end)
-    .flatMap((one) => one.closest<HTMLElement>('body > :not(#root), html > :not(head, body)') ?? []);
+    .flatMap((one) => one.closest<Styled>('body > :not(#root), html > :not(head, body)') ?? []);
 };
 
 /**

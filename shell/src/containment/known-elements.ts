@@ -1,9 +1,17 @@
 import { covers, isLocked, isShadowed, MUCH } from './free-frame.ts';
 import { isOwnSheet } from './own-sheets.ts';
 import { isOfRelease } from '../slot/sheets.ts';
+import { isReacts } from '../watching/is-reacts.ts';
 
-/** What covers the page on purpose: the page itself, and what developers see over it. */
-const OURS = 'head, body, #root, .parts-overlay:not([style])';
+/** What covers the page on purpose: the page itself, of which there is one, and what developers see over it. */
+function isOurs(element: Element): boolean {
+  const root = element.id === 'root' ? element : element.querySelector('body > #root');
+  return (
+    (root !== null && isReacts(root)) ||
+    element === document.head ||
+    element.matches('.parts-overlay:not([style])')
+  );
+}
 
 /** A sheet that is no release's, nor of the shell, Clerk or the notices: it would hold for the pages of all teams. */
 const isStrangeSheet = (element: Element) =>
@@ -11,7 +19,7 @@ const isStrangeSheet = (element: Element) =>
     ? element.matches('[rel~=stylesheet]') &&
       !isOfRelease(element) &&
       !element.href.startsWith(`${location.origin}/`)
-    : element instanceof HTMLStyleElement && !element.matches('#_goober, [data-emotion^=cl-]');
+    : element.matches('style:not(#_goober, [data-emotion^=cl-])');
 
 /** What the shell, its libraries and Clerk put beside the page; scripts of remotes have an address. */
 const KNOWN = [
@@ -41,12 +49,15 @@ export const isKnown = (element: Element): boolean =>
   isOwnSheet(element) ||
   (!isShadowed(element) &&
     !isStrangeSheet(element) &&
-    (element.matches(OURS) ||
+    (isOurs(element) ||
       ((element.matches(KNOWN) ||
         element.querySelector('[class*=cl-]') !== null ||
         // Extensions of the browser bring elements of their own, which no remote has.
         element.localName.includes('-')) &&
         (!(covers(element, MUCH) || liesOverMuch(element)) || isLocked()))));
 
+/** What may have styles of its own: HTML's elements, those of drawings and formulas. */
+export type Styled = Element & Partial<ElementCSSInlineStyle>;
+
 /** Puts an element below the header, whose layer is 40, and above the page. */
-export const putBelow = ({ style }: HTMLElement): void => style.setProperty('z-index', '30', 'important');
+export const putBelow = ({ style }: Styled): void => style?.setProperty('z-index', '30', 'important');

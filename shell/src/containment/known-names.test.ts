@@ -47,6 +47,39 @@ test.each([
   expect(cover.isConnected).toBe(false);
 });
 
+test.each([
+  ['root', () => Object.assign(beside('div'), { id: 'root' })],
+  ['body', () => document.documentElement.appendChild(document.createElement('body'))],
+])('nor does a second %s', (_what, put) => {
+  const takeAway = watchStrangers(() => {});
+  const cover = box(put(), innerWidth, innerHeight);
+  takeAway()();
+  expect(cover.isConnected).toBe(false);
+  expect(document.querySelectorAll('body, #root')).toHaveLength(2);
+});
+
+test.each(['http://www.w3.org/2000/svg', 'http://www.w3.org/1998/Math/MathML', 'urn:mine'])(
+  'what is none of HTML’s elements is told, and goes with its screen: %s',
+  async (space) => {
+    const onStranger = vi.fn<() => void>();
+    const takeAway = watchStrangers(onStranger);
+    const cover = document.body.appendChild(document.createElementNS(space, 'svg'));
+    await vi.waitFor(() => expect(onStranger).toHaveBeenCalledOnce());
+    if (cover instanceof SVGElement) expect(cover.style.zIndex).toBe('30');
+    takeAway()();
+    expect(cover.isConnected).toBe(false);
+  },
+);
+
+test('a root that is made anew stays', () => {
+  const takeAway = watchStrangers(() => {});
+  const fresh = Object.assign(document.createElement('div'), { id: 'root', __reactContainer$1: {} });
+  document.getElementById('root')!.replaceWith(fresh);
+  takeAway()();
+  expect(fresh.isConnected).toBe(true);
+  expect(fresh.getAttribute('style')).toBeNull();
+});
+
 test('nor does it let what stands in it: a box without a size whose child covers all', () => {
   const takeAway = watchStrangers(() => {});
   const cover = beside('x-bar');

@@ -16,10 +16,11 @@ afterEach(() => {
 });
 
 beforeEach(() => {
-  for (const element of [document.documentElement, document.body]) element.removeAttribute('style');
+  for (const element of [document.documentElement, document.head, document.body])
+    element.removeAttribute('style');
   document.head.innerHTML = '';
   document.body.innerHTML =
-    '<div id="root"><header><a href="/">Home</a><dialog></dialog></header><main><div data-slot="page"><div data-occupant="catalog">Words</div></div></main></div>';
+    '<div id="root"><header><a href="/">Home</a><dialog></dialog></header><main><div data-slot="page"><div data-occupant="catalog">Words</div></div></main><div></div></div>';
   for (const element of document.querySelectorAll('#root, #root *')) make(element);
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
@@ -203,6 +204,8 @@ test('what a screen put beside the page can be taken away, and what the shell, i
     add(document.documentElement, '<div>a cover</div>'),
     add(document.head, '<style data-emotion="css">p { color: red }</style>'),
     add(document.head, '<style class="cl-x">p { color: red }</style>'),
+    add(document.head, '<svg><style>p { color: red }</style></svg>'),
+    document.head.appendChild(document.createElementNS('http://www.w3.org/2000/svg', 'style')),
     add(document.head, '<link rel="stylesheet" href="data:text/css,">'),
   ];
   const known = [
@@ -245,7 +248,7 @@ test('what was set on what pages of all teams stand in is taken away, and so are
   ]);
 });
 
-test.each(['#root', 'header', 'main'])(
+test.each(['#root', 'header', 'main', '#root > div'])(
   'what somebody has put into %s is taken out, once the frame is there, whatever it is called',
   (where) => {
     vi.useFakeTimers();

@@ -11,11 +11,13 @@ const ofHead = [...document.head.querySelectorAll('link[rel=icon], meta[name]')]
 /** What translators and tools that mark words put around them. */
 const MARKS = /^(font|span|mark|em|b|i|u|ruby|r[tp])$|-/;
 
+/** Where the frame has words: in its links, its header and footer, and in notices. */
+const WORDS = ':is(a, [role=status]) *, :is(header, footer) :is(button, p, h2, li) *';
+
 /** Of what nobody of the page has put into the frame the words stay. What lies where they do stays around them, without its looks. */
 function clear(element: Element): void {
   const { position, display } = getComputedStyle(element);
-  if (!element.matches(':is(header, footer) :is(a, button, p, h2, li) *') || display === 'none')
-    element.remove();
+  if (!element.matches(WORDS) || display === 'none') element.remove();
   else if (position !== 'static' || !/^(inline|ruby.*)$/.test(display) || !MARKS.test(element.localName))
     element.replaceWith(...element.childNodes);
   else for (const name of ['style', 'class', 'size']) element.removeAttribute(name);
@@ -45,7 +47,6 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
         strangers.add(node);
-        if (!(node instanceof HTMLElement)) continue;
         const isStrange = !isKnown(node);
         if (isStrange) putBelow(node);
         // What has a known name may lie over the header all the same.

@@ -47,6 +47,21 @@ test.each([
   },
 );
 
+test.each(['<a href="#main">Skip</a>', '<div><div role="status">Saved</div></div>'])(
+  'so it does in the way past the header and in notices: %s',
+  async (html) => {
+    const root = document.getElementById('root')!;
+    root.insertAdjacentHTML('beforeend', html);
+    for (const element of document.querySelectorAll('#root *'))
+      Object.assign(element, { __reactFiber$1: {} });
+    const words = root.querySelector('[href="#main"], [role]')!;
+    words.innerHTML = `<font>${words.textContent}</font>`;
+    await wrapped('Home');
+    expect(root.lastElementChild!.textContent).toMatch(/^(Skip|Saved)$/);
+    expect(words.querySelector('font')).not.toBeNull();
+  },
+);
+
 test.each([
   '<font style="display: block; width: 100vw">Home</font>',
   '<font style="position: fixed">Home</font>',

@@ -11,7 +11,11 @@ const LOOK_EVERY_MS = 400;
 /** A page that is built again is not whole at once; one that is not after so long is damaged anew: milliseconds. */
 const BUILT_WITHIN_MS = 1_000;
 /** What the shell sets on nothing that stands around the page. */
-const BARRED = '[style], [inert], [hidden], [contenteditable], [aria-hidden]';
+const BARRED = ':is([style], [inert], [hidden], [contenteditable], [aria-hidden])';
+/** Nor does it give a style to what nobody sees, nor to what stands in the frame, but to places of parts. */
+const SUSPICIOUS =
+  `:is(html, body, #root)${BARRED}, #root > header${BARRED}, head[style], body > :is(script, noscript)[style], ` +
+  '#root > a[style], #root > :is(header, footer) [style]:not([data-place], [data-place] *, [data-widget] *)';
 
 /** Whether what is in an element can be seen and used, as far as that is set on it. Whether the header is seen is asked elsewhere. */
 function isOpen(element: Element | null): boolean {
@@ -112,7 +116,7 @@ export function watchPage(
     }
     // A body or a root of before is looked at no more.
     for (const element of [document, ...around()]) observer.observe(element, { childList: true });
-    if ([...around(), partOf('header')].some((one) => one?.matches(BARRED))) onSuspicion();
+    if (document.querySelector(SUSPICIOUS)) onSuspicion();
   };
   const observer = new MutationObserver(look);
   every(LOOK_EVERY_MS, () => {

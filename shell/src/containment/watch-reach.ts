@@ -3,17 +3,22 @@ import { freeFrame } from './free-frame.ts';
 import { isInReach, lyingOver } from './is-in-reach.ts';
 import { putBelow } from './known-elements.ts';
 import { lookOften } from './look-often.ts';
+import { putFrameRight } from './put-right.ts';
 import type { Heard } from './watch-page.ts';
 
 /** So many looks on end that the header cannot be reached at are no chance. */
 const LOOKS = 2;
-/** So often what lies over it is taken away before somebody is held to account. */
+/** So often what lies over it is taken away, or what bars it put right, before somebody is held to account. */
 const SPARED = 2;
+/** So many looks on end at which what stands in the frame is not as it was made: somebody goes on. */
+const LASTING = 5;
+/** What is put right more often than that in so long a time is no dialog of a tool's, nor a picture that one takes: milliseconds. */
+const TOGETHER_MS = 10_000;
 
 let isWatching = false;
 
 /**
- * Watches, from the first time that it is called, that the header can be seen and pressed.
+ * Watches, from the first time that it is called, that the header can be seen and pressed, and that the frame looks as it was made.
  * @param hasHeader whether the page has one now
  */
 export function watchReach(
@@ -25,8 +30,10 @@ export function watchReach(
   let outOfReach = 0;
   let isTold = false;
   /** What was put below the header already: once, since it may be a tool's of the visitor's, and nobody is to blame. */
-  const below = new WeakSet<HTMLElement>();
+  const below = new WeakSet<Element>();
   let removed = 0;
+  let freed: number[] = [];
+  let changed = 0;
   /** Whether what stands beside the page and lies over the header was put below it; what comes over it again is taken away, and told of who goes on. */
   const isPutBelow = (header: Element) => {
     const over = lyingOver(header);
@@ -36,13 +43,16 @@ export function watchReach(
       putBelow(one);
       // What stands in the flow has no layer.
       if (getComputedStyle(one).position === 'static')
-        one.style.setProperty('position', 'relative', 'important');
+        one.style?.setProperty('position', 'relative', 'important');
     }
     if (fresh.length > 0) return true;
     for (const one of over) one.remove();
     return over.length > 0 && (removed += 1) <= SPARED;
   };
   lookOften((isLate) => {
+    changed = putFrameRight() && !isLate ? changed + 1 : 0;
+    if (changed === LASTING) onTampering(false);
+    else if (changed > LASTING && changed % LASTING === 0) onDamage();
     // One that is not there is another watch's matter.
     const header = hasHeader() && !isHidden() ? document.querySelector('#root > header') : null;
     if (isLate || !header || isInReach(header)) {
@@ -53,8 +63,12 @@ export function watchReach(
     outOfReach += 1;
     if (outOfReach % LOOKS !== 0 || isPutBelow(header)) return;
     if (isTold) return onDamage();
-    isTold = true;
     freeFrame();
+    const now = performance.now();
+    freed = [...freed.filter((time) => now - time < TOGETHER_MS), now];
+    // It may have been a tool of the visitor's.
+    if (freed.length <= SPARED && isInReach(header)) return;
+    isTold = true;
     onTampering(false);
   });
 }

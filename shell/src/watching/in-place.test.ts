@@ -15,7 +15,7 @@ test.each([
   ['takes its place away', () => document.querySelector('nav')!.remove()],
   ['empties it', () => void (link().textContent = '')],
   ['lets it lead elsewhere', () => void (link().href = '/mine')],
-  ['hides its place', () => void (document.querySelector('nav')!.style.visibility = 'hidden')],
+  ['hides its place', () => document.querySelector('nav')!.setAttribute('hidden', '')],
   ['makes its place inert', () => document.querySelector('nav')!.setAttribute('inert', '')],
 ])('who %s takes a link of the frame away', (_what, deed) => {
   expect(areInPlace()).toBe(true);
@@ -28,7 +28,7 @@ test.each([
   ['lets nobody press it', (button: Element) => button.setAttribute('disabled', '')],
   ['hides it', (button: Element) => button.setAttribute('hidden', '')],
   ['keeps it from screen readers', (button: Element) => button.setAttribute('aria-hidden', 'true')],
-  ['hides what it stands in', (button: Element) => button.parentElement!.setAttribute('style', 'opacity: 0')],
+  ['hides what it stands in', (button: Element) => button.parentElement!.setAttribute('hidden', '')],
 ])('who %s takes a button of the frame away, or a link that stands alone', (_what, deed) => {
   const root = document.getElementById('root')!;
   for (const html of ['<p><button>Login</button></p>', '<p><a href="/search"><svg></svg></a></p>']) {
@@ -47,7 +47,7 @@ test('who hides the way past the header takes it away', () => {
   document.getElementById('root')!.insertAdjacentHTML('afterbegin', '<a href="#main">Skip</a>');
   const end = keepInPlace(link());
   expect(areInPlace()).toBe(true);
-  link().setAttribute('style', 'display: none');
+  link().setAttribute('hidden', '');
   expect(areInPlace()).toBe(false);
   end?.();
 });

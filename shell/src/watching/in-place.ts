@@ -20,8 +20,8 @@ export function keepInPlace(element: Element | null): (() => void) | undefined {
  * @param mayHide whether it may be hidden from screen readers
  */
 export function areInPlace(mayHide?: boolean): boolean {
-  // What nothing in the frame has on its links and buttons, nor around them.
-  const barred = `:is([style], [inert], [hidden], [disabled]${mayHide ? '' : ', [aria-hidden]'})`;
+  // What nothing in the frame has on its links and buttons, nor around them; what a style does there is another watch's matter.
+  const barred = `:is([inert], [hidden], [disabled]${mayHide ? '' : ', [aria-hidden]'})`;
   return [...inPlace].every(([element, to]) => {
     const pressed = pressedIn(element);
     return (

@@ -81,6 +81,28 @@ for (const where of ['#root', 'header', 'main', 'footer'])
       named(tag, where, tag === 'font' ? 'position:fixed;inset:0;z-index:2147483647;background:black' : BAR),
     );
 covers.push(
+  {
+    name: 'covers the page from inside of the notices',
+    code: acts(`${COVER} notify.success("Mine");
+      const look = setInterval(() => { const place = document.querySelector("#root > div"); if (!place) return;
+        clearInterval(look); place.append(cover); }, 50);`),
+  },
+  ...['header a span', 'footer p', '#settings', 'noscript'].map((what) => ({
+    name: `covers the page by what is there already: ${what}`,
+    code: acts(`const cover = document.querySelector(${JSON.stringify(what)});
+      if (cover) cover.style.cssText = "display:block;position:absolute;top:0;left:0;width:100vw;height:100vh;z-index:2147483647;background:black";`),
+  })),
+  {
+    name: 'covers the page from inside of a head that is shown',
+    code: acts(`const cover = document.createElement("x-cover"); document.head.style.display = "block";
+      cover.style.cssText = "position:fixed;inset:0;z-index:2147483647;background:black"; document.head.append(cover);`),
+  },
+  {
+    name: 'covers the page by a drawing',
+    code: acts(`const cover = document.createElementNS("http://www.w3.org/2000/svg", "svg"); cover.dataset.xCover = "";
+      cover.style.cssText = "position:fixed;inset:0;width:100%;height:100%;z-index:2147483647;background:black";
+      document.body.append(cover);`),
+  },
   named('x-bar', 'html', BAR),
   named('x-bar', 'body', BAR),
   named('div', 'body', BAR, 'cl-x'),
@@ -94,6 +116,17 @@ for (const shadow of [false, true])
       const inside = ${shadow ? 'box.attachShadow({ mode: "closed" })' : 'box'};
       inside.innerHTML = '<div style="position:fixed;inset:0;background:black"></div>'; document.body.append(box);`),
   });
+covers.push(
+  ...[
+    ['root', '#root'],
+    ['body', 'body'],
+  ].map(([name, like]) => ({
+    name: `covers the page by a second ${name}, which nobody can press`,
+    code: acts(`const cover = document.querySelector("${like}").cloneNode(); cover.dataset.xCover = "";
+      cover.style.cssText = "position:fixed;inset:0;z-index:2147483647;background:black;pointer-events:none";
+      document.documentElement.append(cover);`),
+  })),
+);
 covers.push({
   name: 'puts a sheet into the main part',
   code: acts(`const style = document.createElement("style"); style.textContent = "header{opacity:0!important}";

@@ -100,6 +100,11 @@ const sheets: Way[] = [
     code: acts(`for (const name of ["css", "cl"]) { const style = document.createElement("style"); style.dataset.emotion = name;
       style.className = "cl-x"; style.textContent = ":root { --ink-0: #fff !important }"; document.head.append(style); }`),
   },
+  {
+    name: 'paints the site by a sheet of a drawing',
+    code: acts(`const style = document.createElementNS("http://www.w3.org/2000/svg", "style");
+      style.textContent = ":root { --ink-0: #fff !important }"; document.head.append(style);`),
+  },
   sheet('paints the site in a layer', '@layer mine { :root { --ink-0: #fff !important } }'),
   sheet('brings a face of the house’s name', '@font-face { font-family: "Inter"; src: local("Courier") }'),
   sheet('moves what the house moves otherwise', '@keyframes appear { to { opacity: 0 } }'),

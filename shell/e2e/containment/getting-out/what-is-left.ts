@@ -38,6 +38,11 @@ export const whatIsLeft = (page: Page): Promise<string[]> =>
       ...styles.filter((style) => style !== ''),
       ...(icon === '/favicon.svg' ? [] : [`icon: ${icon}`]),
       ...(viewport === 'width=device-width, initial-scale=1' ? [] : [`viewport: ${viewport}`]),
-      ...[...document.querySelectorAll('x-cover, [data-x-cover]')].map(() => 'a cover'),
+      ...[...document.querySelectorAll('x-cover, [data-x-cover]')]
+        .filter((cover) => cover.getClientRects().length > 0)
+        .map(() => 'a cover'),
+      ...[...document.querySelectorAll('[style*="100vw"], [style*="inset"]')]
+        .filter((one) => one.matches(':is(header, footer) *, body > *'))
+        .map(({ localName }) => `${localName} covers the page`),
     ];
   });
