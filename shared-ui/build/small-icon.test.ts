@@ -1,0 +1,31 @@
+import { Heart, Menu, Search, Star, X } from 'lucide-react';
+import { __iconData as heart } from 'lucide-react/icons/heart';
+import { __iconData as menu } from 'lucide-react/icons/menu';
+import { __iconData as search } from 'lucide-react/icons/search';
+import { __iconData as star } from 'lucide-react/icons/star';
+import { __iconData as x } from 'lucide-react/icons/x';
+import { createElement, type ComponentType } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import * as making from './small-icon.mjs';
+
+const { default: icon } = making as { default(data: object): ComponentType<object> };
+
+const sorted = (html: string) =>
+  html.replace(/ [a-zA-Z-]+="[^"]*"/g, '') +
+  [...html.matchAll(/ [\w-]+="[^"]*"/gi)].map(String).sort().join('');
+
+test.each([
+  [Heart, heart],
+  [Menu, menu],
+  [Search, search],
+  [Star, star],
+  [X, x],
+])('an icon of the page is what lucide-react makes of it: %#', (theirs, data) => {
+  for (const given of [{}, { className: 'size-5 fill-current' }, { size: 16 }, { strokeWidth: 4 }]) {
+    const props = { 'aria-hidden': 'true', ...given };
+    expect(sorted(renderToStaticMarkup(createElement(icon(data), props)))).toBe(
+      sorted(renderToStaticMarkup(createElement(theirs as ComponentType<object>, props))),
+    );
+  }
+});
