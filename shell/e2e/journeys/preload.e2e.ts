@@ -28,8 +28,9 @@ const askedByDocument = (page: Page): Promise<string[]> =>
   });
 
 test('what a page reads first comes with it or is asked for by its document, and once only', async () => {
+  // Elsewhere: a page that is left before its code has come asks for what it reads until the next document is there.
+  const { movieId, days } = await shownMovie((await newVisitor()).page);
   const { page } = await newVisitor();
-  const { movieId, days } = await shownMovie(page);
   const ofMovie = `/api/show/${movieId}`;
   const expected: [path: string, data: string[], isThere: boolean][] = [
     ['/', ['/api/show/all'], true],
