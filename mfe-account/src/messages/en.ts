@@ -29,6 +29,7 @@ export const t = translator({
 
   'section.next': 'Next visit',
   'section.unpaid': 'Waiting for payment',
+  'section.unpaid-free': 'Waiting for you',
   'section.later': 'Later visits',
   'section.unknown': 'Other bookings',
   'section.past': 'Past bookings',
@@ -63,6 +64,7 @@ export const t = translator({
   'reminders.failed': 'The reminders could not be changed. Please try again.',
 
   'state.paid': 'Payment Completed',
+  'state.paid-free': 'Booked',
   'state.held': 'Unpaid',
   'state.held-free': 'Held for you',
   'state.ran-out': 'Time ran out',
@@ -72,6 +74,7 @@ export const t = translator({
   'state.refunded': 'Refunded',
   'state.unknown': 'Unknown state: {state}',
   'paid-now': 'Payment Completed: {title}',
+  'paid-now-free': 'Booked: {title}',
 
   'unpaid.left': 'Your seats are held for',
   'unpaid.ran-out':

@@ -3,7 +3,7 @@ import { Ticket as TicketIcon } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { BookingsSkeleton } from './BookingsSkeleton.tsx';
 import { bookingsCall, type Booking } from './bookings/bookings.ts';
-import { isUnsettled } from './bookings/phase.ts';
+import { isUnsettled, mayStillBePaid } from './bookings/phase.ts';
 import { usePaidNotice } from './bookings/use-paid-notice.ts';
 import { t as words } from './kept/en.ts';
 import { UnheardBookings } from './kept/UnheardBookings.tsx';
@@ -13,15 +13,17 @@ import { Visits } from './visits/Visits.tsx';
 
 /** While a booking is being paid or refunded it is asked for again so often. */
 const UNSETTLED_MS = 3_000;
-/** And while somebody may be let in with it, who holds the code of the next seat ready. */
-const AT_THE_DOOR_MS = 15_000;
+/** And while somebody may be let in with it, who holds the code of the next seat ready; or its money may come late. */
+const NOW_AND_THEN_MS = 15_000;
 
-function askAgainIn(bookings: readonly Booking[]): number {
+/** @param answered the server's clock when it sent them, ISO */
+function askAgainIn(bookings: readonly Booking[], answered = ''): number {
   if (bookings.some(isUnsettled)) return UNSETTLED_MS;
+  if (bookings.some((booking) => mayStillBePaid(booking, Date.parse(answered)))) return NOW_AND_THEN_MS;
   const now = Date.now();
   const isAtTheDoor = ({ show, tickets = [] }: Booking) =>
     tickets.some(({ usedAt }) => usedAt === null) && isAroundStart(show.showDateTime, now);
-  return bookings.some(isAtTheDoor) ? AT_THE_DOOR_MS : 0;
+  return bookings.some(isAtTheDoor) ? NOW_AND_THEN_MS : 0;
 }
 
 /**
@@ -31,7 +33,7 @@ function askAgainIn(bookings: readonly Booking[]): number {
  */
 export function BookingList({ besides = false, isLate = false }: { besides?: boolean; isLate?: boolean }) {
   const { data, error, mutate } = useData(bookingsCall, undefined, {
-    refreshInterval: (latest) => askAgainIn(latest?.booking ?? []),
+    refreshInterval: (latest) => askAgainIn(latest?.booking ?? [], latest?.now),
   });
   useSiteEvent('bookings-changed', () => void mutate());
   usePaidNotice(data?.booking);

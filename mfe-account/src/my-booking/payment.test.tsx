@@ -27,16 +27,22 @@ test('Pay Now without a link asks for one and goes there', async () => {
   await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('https://pay.test/2'));
 });
 
-test('seats that are claimed again are told to all that shows bookings, in other tabs too', async () => {
-  vi.spyOn(window.location, 'assign').mockImplementation(() => {});
-  const { heard, page } = hearsOfBookings(<MyBookingPage />);
-  show(page, {
-    [PATH]: () => answered([booking({ starts: now + HOUR })], now),
-    [`/api/booking/${id}/pay`]: () => Response.json({ success: true, url: 'https://pay.test/2' }),
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
-  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
-});
+test.each([
+  ['', () => Response.json({ success: true, url: 'https://pay.test/2' })],
+  [', also without a page to pay on', () => Response.json({ success: false }, { status: 502 })],
+])(
+  'seats that are claimed again%s are told to all that shows bookings, in other tabs too',
+  async (_, pay) => {
+    vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+    const { heard, page } = hearsOfBookings(<MyBookingPage />);
+    show(page, {
+      [PATH]: () => answered([booking({ starts: now + HOUR })], now),
+      [`/api/booking/${id}/pay`]: pay,
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  },
+);
 
 test('a hold that runs out on the page says so, and offers the same seats or others', async () => {
   const starts = now + HOUR;
@@ -59,11 +65,26 @@ test('seats that cost nothing are confirmed, and neither the hold nor its end sp
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Confirm seats' }));
   await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('https://site.test/my-booking'));
-  const card = () => screen.getByRole('article').textContent;
+  const card = () => screen.getByRole('region', { name: 'Waiting for you' }).textContent;
   expect(card()).not.toMatch(/\bpa(y|id)/i);
   await vi.advanceTimersByTimeAsync(MINUTE);
   expect(await screen.findByText(/The time to confirm ran out/)).toBeTruthy();
   expect(card()).not.toMatch(/\bpa(y|id)/i);
+});
+
+test('a ticket that cost nothing speaks of no payment, nor does the notice of it or what nobody confirmed', async () => {
+  const said = vi.spyOn(notify, 'success');
+  let isConfirmed = false;
+  const free = () =>
+    booking({ starts: now + HOUR, ...(isConfirmed ? paid : heldUntil(now + MINUTE)), amount: 0 });
+  const past = booking({ _id: 'past-one', starts: now - HOUR, amount: 0 });
+  show(<MyBookingPage />, { [PATH]: () => answered([free(), past], Date.now()) });
+  await screen.findByRole('timer');
+  isConfirmed = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await screen.findByText('Booked')).toBeTruthy();
+  expect(said).toHaveBeenCalledWith('Booked: In the Lost Lands');
+  expect(document.body.textContent).not.toMatch(/\bpa(y|id)/i);
 });
 
 test('seats that somebody else has by now are named by the server’s message', async () => {
@@ -90,6 +111,27 @@ test('a payment that arrives while the page is open turns the booking into a tic
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await screen.findByText('Payment Completed')).toBeTruthy();
   expect(said).toHaveBeenCalledWith('Payment Completed: In the Lost Lands');
+});
+
+test.each([
+  ['of a moment ago', 11, 1],
+  ['of long ago', 60, 0],
+])('after a hold %s ran out, who may have paid in time is asked about', async (_, minutes, times) => {
+  let asked = -1;
+  const createdAt = new Date(now - minutes * MINUTE).toISOString();
+  show(<MyBookingPage />, {
+    [PATH]: () => {
+      asked += 1;
+      return answered(
+        [{ ...booking({ starts: now + HOUR, ...(asked > 0 && paid) }), createdAt }],
+        Date.now(),
+      );
+    },
+  });
+  expect(await screen.findByText(/The time to pay ran out/)).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toBe(times);
+  expect(screen.queryAllByText('Payment Completed')).toHaveLength(times);
 });
 
 test('a ticket says until when it can be given back, and afterwards that it cannot', async () => {

@@ -41,6 +41,8 @@ export const bookingSchema = schema.object({
   state: schema.openEnum<BookingState>(),
   /** ISO instant at which the hold ends; null when nothing is held */
   expiresAt: schema.nullable(schema.string()),
+  /** ISO instant at which it was booked */
+  createdAt: schema.optional(schema.string()),
   /** ISO instant from which on a paid one can no longer be given back; an older API does not say */
   cancelUntil: schema.optional(schema.nullable(schema.string())),
   /** one for each seat of a visit to come; an older API has none */

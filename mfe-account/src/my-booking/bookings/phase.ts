@@ -35,6 +35,19 @@ export function phaseOf(booking: Booking, now: number): Phase {
 /** Whether the server is still working on a booking, so that asking again is worth it. */
 export const isUnsettled = ({ state }: Booking): boolean => state === 'pending' || state === 'refunding';
 
+/** Longer than a hold of the usual time and what its payment page outlives it by. */
+const MAY_BE_PAID_MS = 3_600_000;
+
+/**
+ * Whether money may still come for a hold that ran out: who paid at its last moment is told so when the server has learnt of it.
+ * @param now the server's clock, in milliseconds
+ */
+export const mayStillBePaid = ({ state, createdAt, amount }: Booking, now: number): boolean =>
+  state === 'expired' &&
+  amount > 0 &&
+  createdAt !== undefined &&
+  now - Date.parse(createdAt) < MAY_BE_PAID_MS;
+
 /** When the show of a booking begins, in milliseconds since 1970. */
 export const startOf = ({ show }: Booking): number => Date.parse(show.showDateTime);
 

@@ -7,9 +7,10 @@ import type { Booking } from './bookings.ts';
 export function usePaidNotice(bookings: Booking[] | undefined): void {
   const unpaid = useRef(new Set<string>());
   useEffect(() => {
-    for (const { _id, isPaid, show } of bookings ?? []) {
+    for (const { _id, isPaid, amount, show } of bookings ?? []) {
       if (!isPaid) unpaid.current.add(_id);
-      else if (unpaid.current.delete(_id)) notify.success(t('paid-now', { title: show.movie.title }));
+      else if (unpaid.current.delete(_id))
+        notify.success(t(amount === 0 ? 'paid-now-free' : 'paid-now', { title: show.movie.title }));
     }
   }, [bookings]);
 }

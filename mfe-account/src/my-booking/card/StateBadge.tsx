@@ -24,7 +24,8 @@ interface StateBadgeProps {
 /** Where a booking stands, in words, a colour and a sign. */
 export function StateBadge({ phase, booking, label }: StateBadgeProps) {
   const { Icon, tone } = looks[phase];
-  const isHeldFree = phase === 'held' && booking.amount === 0;
+  const name =
+    booking.amount === 0 && (phase === 'held' || phase === 'paid') ? (`${phase}-free` as const) : phase;
   return (
     <p
       className={classes(
@@ -33,7 +34,7 @@ export function StateBadge({ phase, booking, label }: StateBadgeProps) {
       )}
     >
       <Icon aria-hidden="true" className="account:size-4" />
-      {label ?? t(isHeldFree ? 'state.held-free' : `state.${phase}`, { state: booking.state })}
+      {label ?? t(`state.${name}`, { state: booking.state })}
     </p>
   );
 }

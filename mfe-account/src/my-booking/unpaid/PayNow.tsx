@@ -31,6 +31,8 @@ export function PayNow({ booking, link, onRefused }: PayNowProps) {
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('unpaid.pay.failed'));
       onRefused();
+      // The seats may be held again without a page.
+      tellSite('bookings-changed', {});
     } finally {
       setBusy(false);
     }

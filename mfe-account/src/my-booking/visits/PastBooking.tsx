@@ -44,7 +44,7 @@ export function PastBooking({ booking, now }: { booking: Booking; now: number })
             <StateBadge
               phase={phase}
               booking={booking}
-              label={phase === 'ran-out' ? t('state.unpaid-past') : undefined}
+              label={phase === 'ran-out' && booking.amount > 0 ? t('state.unpaid-past') : undefined}
             />
           </div>
         </>

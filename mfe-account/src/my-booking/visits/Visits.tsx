@@ -22,6 +22,7 @@ interface VisitsProps {
 export function Visits({ bookings, now, onChanged }: VisitsProps) {
   const time = useServerClock(now);
   const { next, unpaid, later, unknown, past } = sortBookings(bookings, time);
+  const isAllFree = unpaid.every(({ amount }) => amount === 0);
   return (
     <div className="account:grid account:gap-12">
       {next && (
@@ -30,7 +31,7 @@ export function Visits({ bookings, now, onChanged }: VisitsProps) {
         </Section>
       )}
       {unpaid.length > 0 && (
-        <Section title={t('section.unpaid')}>
+        <Section title={t(isAllFree ? 'section.unpaid-free' : 'section.unpaid')}>
           {unpaid.map((booking) => (
             <UnpaidBooking key={booking._id} booking={booking} now={time} onChanged={onChanged} />
           ))}
