@@ -20,6 +20,8 @@ const SIGN_LEASE_MS = 30_000;
 const LOOK_LEASE_MS = 30_000;
 /** They take room and nothing else: a few times a day is soon enough. */
 const REMOVE_EVERY_SECONDS = 6 * 3_600;
+/** When the last time was stands in the database, so that processes which do not live for so long come to it as well. */
+const LOOK_WHETHER_SECONDS = 600;
 
 /** The background work of releases: looks after the canary, if there is one, and at the hosts of what is live; removes files that nobody can need. */
 export function releaseJobs(deps: Dependencies): Jobs {
@@ -59,7 +61,7 @@ export function releaseJobs(deps: Dependencies): Jobs {
     repeat(sign, SIGN_EVERY_SECONDS, report('what is live could not be signed')),
     repeat(lookAtCanary, lookSeconds, report('the canary could not be looked after')),
     repeat(lookAtHosts, HOSTS_LOOK_SECONDS, report('the hosts could not be looked at')),
-    repeat(files, REMOVE_EVERY_SECONDS, report('files that nobody can need could not be removed')),
+    repeat(files, LOOK_WHETHER_SECONDS, report('files that nobody can need could not be removed')),
   ];
   return {
     start: () => jobs.forEach((job) => job.start()),
