@@ -177,6 +177,14 @@ test('where the root asks for two operators, what one has signed is written for 
   expect(signOrWrite(more, made.operator.signingKey, signing).signatures).toHaveLength(2);
 });
 
+test('where the first root is known nothing is signed that comes without the roots after it', () => {
+  const signing = { say: () => {}, pin: fingerprintOf(first.signed) };
+  for (const roots of [undefined, []])
+    expect(() => signOrWrite({ ...unsigned, roots }, made.operator.signingKey, signing)).toThrow(
+      'it comes without the roots of the site',
+    );
+});
+
 test('a set that is of something else than what comes with it is not signed', () => {
   const other = { ...composition, remotes: [{ name: 'catalog', version: '6.6.6' }] };
   const trick = { ...unsigned, toSign: { set, composition: other } };

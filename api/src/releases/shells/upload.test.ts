@@ -1,8 +1,12 @@
+import { HTTPException } from 'hono/http-exception';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shellLane } from '../../http/shell-lane.ts';
 import { digestOf } from '../kept-files/digest.ts';
+import { keptFiles } from '../kept-files/kept-files.ts';
 import { signRelease } from '../signing/index.ts';
+import { described } from '../testing/file-host.ts';
 import { keys, openOperator, shellReleaseOf, signing, type Operator } from '../testing/operator.ts';
+import { shellFileRoutes } from './upload.ts';
 
 const SITE_KEY = 'a secret that two processes share';
 
@@ -41,6 +45,25 @@ test('a file may be larger than another body may; one that is too large is refus
   const body = 'x'.repeat(15_000_001);
   const answer = await operator.api.call('PUT', `/api/shells/files/${'0'.repeat(96)}`, { body, headers });
   expect(answer.status).toBe(413);
+});
+
+test('what is handed in counts once, and what the day has no room for is not kept', async () => {
+  const { deps } = operator.api;
+  const counted: number[] = [];
+  const api = shellFileRoutes(deps, { holderOf: async () => 'shell' }, (length) => {
+    if (counted.length > 0) throw new HTTPException(429);
+    counted.push(length);
+  });
+  const put = (body: string) => {
+    const headers = { 'content-type': 'application/octet-stream' };
+    const path = `/shells/files/${digestOf(described(body).integrity)}`;
+    return api.request(path, { method: 'PUT', headers, body });
+  };
+  expect([(await put('once')).status, (await put('once')).status, (await put('more')).status]).toEqual([
+    201, 201, 429,
+  ]);
+  expect(counted).toEqual([4]);
+  expect(await keptFiles(deps.db.raw).read(described('more').integrity)).toBeNull();
 });
 
 test('a shell that is signed with another team’s key, or changed since, is refused', async () => {

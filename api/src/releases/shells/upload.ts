@@ -41,11 +41,17 @@ const upload = createRoute({
   },
 });
 
-/** The files of a shell are handed in: unlike a remote it has no host that they could be fetched from. */
-export function shellFileRoutes({ clock, db }: Dependencies, { holderOf }: RoutesContext): Api {
+/**
+ * The files of a shell are handed in: unlike a remote it has no host that they could be fetched from.
+ * @param count counts what nobody has handed in before
+ */
+export function shellFileRoutes(
+  { clock, db }: Pick<Dependencies, 'clock' | 'db'>,
+  { holderOf }: Pick<RoutesContext, 'holderOf'>,
+  count = fewBytesADay(),
+): Api {
   const api = createRouter();
   const files = keptFiles(db.raw);
-  const count = fewBytesADay();
   api.use('/shells/files/*', async (c, next) => {
     const holder = await holderOf(c);
     if (holder !== SHELL && !isOperator(holder))
