@@ -57,7 +57,7 @@ const remotes = [
   },
   {
     name: 'booking',
-    routes: [{ path: '/desk/:id', frame: 'bare' }],
+    routes: [{ path: '/door/:id', frame: 'bare' }],
     parts: [{ name: 'running-hold', fills: 'chrome.hold', box: { base: 0 }, audience: 'signed-in' }],
   },
 ] as unknown as ComposedRelease[];
@@ -102,7 +102,7 @@ test.each([
   ['/no-such-page', remotes],
   ['/movies', remotes],
   ['/', remotes],
-  ['/desk/5', remotes],
+  ['/door/5', remotes],
   ['/about', []],
 ])(
   'the frame of %s is taken over as the server has written it: whoever is in it stays there',
@@ -110,10 +110,10 @@ test.each([
     window.history.replaceState(null, '', pathname);
     const saysWrong = vi.spyOn(console, 'error');
     const chrome = { pathname, site, remotes: of, links: linksOf(of) };
-    const isServed = of.length === 0 || /^\/(movies|desk.*)?$/.test(pathname);
+    const isServed = of.length === 0 || /^\/(movies|door.*)?$/.test(pathname);
     document.body.innerHTML = `<div id="root">${chromeAround(slotHtml(chrome, isServed), chrome)}</div>`;
     const written = [...document.querySelectorAll('#root > *, #root > :not(main) *')];
-    expect(written.length).toBeGreaterThan(pathname.startsWith('/desk') ? 1 : 20);
+    expect(written.length).toBeGreaterThan(pathname.startsWith('/door') ? 1 : 20);
     const { onMismatch, onDamage } = takeOver(of);
     await vi.waitFor(() => expect(written.filter((one) => !isReacts(one))).toEqual([]));
     // With what stands in its slot.
