@@ -24,6 +24,10 @@ const shared = z.object({
   showDateTime: instant,
   hall: z.number(),
   price: z.number().openapi({ description: 'US dollars a seat' }),
+  ageRating: z
+    .string()
+    .optional()
+    .openapi({ description: 'How old one has to be, such as T16; absent where nobody has said' }),
   ...cancelledSchema,
   holder: z.object({ name: z.string(), isYou: z.boolean() }),
   expiresAt: instant

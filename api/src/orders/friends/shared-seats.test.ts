@@ -113,9 +113,9 @@ async function parts(...seats: (Partial<BookingDocument> & { seats: string[] })[
   return { showId, token, startsAt };
 }
 
-test('a link tells the show, the holder, until when seats are held, and of each in their order whose it is', async () => {
+test('a link tells the show, how old one has to be, the holder, until when seats are held, and of each in their order whose it is', async () => {
   const movie = await world.deps.db.movies.findOne({});
-  await world.deps.db.movies.insertOne({ ...movie!, _id: '200', title: 'The Crane' });
+  await world.deps.db.movies.insertOne({ ...movie!, _id: '200', title: 'The Crane', age_rating: 'T16' });
   const until = world.clock.in({ minutes: 20 });
   const bens = { token: '', holder: 'ann', holderName: 'Ann', isTaken: true };
   const { token, startsAt } = await parts(
@@ -136,6 +136,7 @@ test('a link tells the show, the holder, until when seats are held, and of each 
     showDateTime: startsAt.toISOString(),
     hall: 3,
     price: 12.5,
+    ageRating: 'T16',
     holder: { name: 'Ann', isYou: false },
     expiresAt: until.toISOString(),
     now: world.clock.now().toISOString(),
@@ -159,7 +160,9 @@ test('once nothing is held any more a link tells no end; without its movie it ha
     { seats: ['A3'], state: 'cancelled' },
   );
   await world.deps.db.movies.deleteOne({ _id: '200' });
-  expect(await sharedSeats(world.deps, ANN, token)).toMatchObject({ title: '', expiresAt: null });
+  const untitled = await sharedSeats(world.deps, ANN, token);
+  expect(untitled).toMatchObject({ title: '', expiresAt: null });
+  expect(untitled).not.toHaveProperty('ageRating');
   await world.deps.db.shows.deleteOne({ _id: showId });
   await expect(sharedSeats(world.deps, ANN, token)).rejects.toMatchObject({ code: 'unknown_share' });
 });

@@ -46,7 +46,7 @@ export async function sharedSeats(deps: Dependencies, caller: Caller, token: str
       { _id: first.showId },
       { projection: { startsAt: 1, hall: 1, priceCents: 1, status: 1, cancellation: 1 } },
     ),
-    db.movies.findOne({ _id: first.movieId }, { projection: { title: 1 } }),
+    db.movies.findOne({ _id: first.movieId }, { projection: { title: 1, age_rating: 1 } }),
   ]);
   if (!show) throw unknown();
   const now = clock.now();
@@ -56,6 +56,7 @@ export async function sharedSeats(deps: Dependencies, caller: Caller, token: str
     showDateTime: show.startsAt.toISOString(),
     hall: show.hall,
     price: show.priceCents / 100,
+    ...(movie?.age_rating !== undefined && { ageRating: movie.age_rating }),
     ...cancelledOf(show),
     holder: { name: first.share.holderName, isYou: first.share.holder === caller.userId },
     expiresAt: held[0]?.holdUntil.toISOString() ?? null,

@@ -21,6 +21,7 @@ import { useServerClock } from '../clock/server-clock.ts';
 import { Countdown } from '../clock/Countdown.tsx';
 import { RenewLink } from './RenewLink.tsx';
 import { ShareLink } from './ShareLink.tsx';
+import { ageWords } from './age-words.ts';
 import { SharedSeatRow } from './SharedSeatRow.tsx';
 import { sharedCall, takeCall, type Shared, type SharedSeat } from './friends.ts';
 import { useFocusHere } from './use-focus-here.ts';
@@ -66,7 +67,7 @@ function Seats({ token, shared, isAsked, onChanged }: SeatsProps) {
   const pay = useSend(payCall);
   const [busy, setBusy] = useState('');
   const now = useServerClock(shared.now);
-  const { title, showDateTime, hall, price, holder, expiresAt, seats, cancelled } = shared;
+  const { title, showDateTime, hall, price, ageRating, holder, expiresAt, seats, cancelled } = shared;
   const left = expiresAt === null || cancelled !== undefined ? 0 : Date.parse(expiresAt) - now;
   const { heading, onRefused } = useFocusHere(isAsked, seats);
 
@@ -108,6 +109,7 @@ function Seats({ token, shared, isAsked, onChanged }: SeatsProps) {
           hall,
           price: money(price),
         })}
+        {ageRating && <span className="account:block account:text-sm">{ageWords(ageRating)}</span>}
       </p>
       {left > 0 ? (
         <p className="account:max-w-[34em] account:text-sm account:text-mid">

@@ -23,7 +23,7 @@ const shared =
     isYou: boolean,
     seats: [seat: string, state: string, bookingId?: string][],
     left = MINUTE,
-    more: { cancelled?: string } = {},
+    more: { cancelled?: string; ageRating?: string } = {},
   ) =>
   () =>
     Response.json({
@@ -81,6 +81,18 @@ test('a friend takes one seat, and goes on to its payment', async () => {
   expect(buttons.map(({ textContent }) => textContent)).toEqual(['Take and pay Seat A2']);
   fireEvent.click(buttons[0]!);
   await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('https://pay.test/b2'));
+});
+
+test.each([
+  ['T16', 'T16: from 16 years on'],
+  ['PG-13', 'PG-13'],
+])('who buys a seat by a link reads how old one has to be: %s', async (ageRating, words) => {
+  open();
+  show(<MyBookingPage />, {
+    [BOOKINGS]: () => answered([], now),
+    [link]: shared(false, [['A1', 'free']], MINUTE, { ageRating }),
+  });
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 test('a seat that another friend was quicker to take leaves the focus at the seats', async () => {

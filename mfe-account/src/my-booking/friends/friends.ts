@@ -18,6 +18,8 @@ const sharedSchema = schema.object({
   hall: schema.number(),
   /** dollars a seat */
   price: schema.number(),
+  /** how old one has to be, such as `T16`; not known of every movie */
+  ageRating: schema.optional(schema.string()),
   /** why the show does not take place; absent while it does */
   cancelled: schema.optional(schema.string()),
   holder: schema.object({ name: schema.string(), isYou: schema.boolean() }),
