@@ -1,6 +1,7 @@
 import { Poster, classes, dayOf, timeOfDay, useSite } from '@matinee/shared-ui';
 import { t as common } from '../messages/en.ts';
 import { shownIn } from '../my-booking/card/shown-in.ts';
+import { AddToCalendar } from '../my-booking/ticket/AddToCalendar.tsx';
 import { QrCode } from '../my-booking/ticket/QrCode.tsx';
 import { ScanHint } from '../my-booking/ticket/ScanHint.tsx';
 import { t } from './en.ts';
@@ -9,7 +10,7 @@ import type { SentTicket } from './kept-ticket.ts';
 /** The ticket of one seat: what it is for, and its code. */
 export function SentTicketCard({ ticket }: { ticket: SentTicket }) {
   const { timeZone } = useSite();
-  const { title, posterPath, showDateTime, hall, seat, code, usedAt } = ticket;
+  const { title, posterPath, showDateTime, hall, seat, code, usedAt, calendar } = ticket;
   const facts = [
     [common('fact.date'), dayOf(showDateTime, timeZone)],
     [common('fact.time'), timeOfDay(showDateTime, timeZone)],
@@ -49,7 +50,10 @@ export function SentTicketCard({ ticket }: { ticket: SentTicket }) {
             </div>
           ))}
         </dl>
-        <p className="account:col-span-2 account:text-sm account:text-mid">{t('sent.hint')}</p>
+        <div className="account:col-span-2 account:grid account:gap-2">
+          <p className="account:text-sm account:text-mid">{t('sent.hint')}</p>
+          {calendar && <AddToCalendar file={calendar} />}
+        </div>
       </div>
       <div className="account:grid account:shrink-0 account:content-center account:justify-items-center account:gap-3 account:border-t-2 account:border-dashed account:border-line account:p-6 account:md:border-t-0 account:md:border-l-2">
         <QrCode

@@ -14,6 +14,8 @@ export const ticketSchema = schema.object({
   code: schema.string(),
   /** ISO instant at which it did */
   usedAt: schema.nullable(schema.string()),
+  /** the visit as a calendar file; an older API has none */
+  calendar: schema.optional(schema.string()),
 });
 /** The ticket of one seat. */
 export type SentTicket = Infer<typeof ticketSchema>;

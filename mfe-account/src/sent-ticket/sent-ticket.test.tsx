@@ -78,7 +78,7 @@ test('where the browser keeps nothing the ticket is there, and says what would h
 const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const soon = { ...ticket, showDateTime: inAnHour };
 const away = () => Promise.reject(new TypeError('Failed to fetch')) as never;
-const lookAt = async (one = soon) => {
+const lookAt = async (one: typeof soon & { calendar?: string } = soon) => {
   page(() => Response.json({ success: true, ticket: one }));
   await screen.findByRole('img', { name: `QR code of seat ${one.seat}` });
   cleanup();
@@ -94,6 +94,18 @@ test('a ticket that was looked at is there without a network, with since when, a
   ).toBeTruthy();
   expect(screen.getByRole('img', { name: 'QR code of seat C7' })).toBeTruthy();
   expect(notice).not.toHaveBeenCalled();
+});
+
+test('a friend puts the visit into a calendar, also without a network, where the API has the file', async () => {
+  const way = () => screen.queryByRole('link', { name: 'Add to calendar' });
+  page(() => Response.json({ success: true, ticket }));
+  await screen.findByRole('img', { name: 'QR code of seat C7' });
+  expect(way()).toBeNull();
+  cleanup();
+  await lookAt({ ...soon, calendar: 'BEGIN:VCALENDAR' });
+  page(away);
+  await screen.findByRole('img', { name: 'QR code of seat C7' });
+  expect(way()?.getAttribute('href')).toContain(encodeURIComponent('BEGIN:VCALENDAR'));
 });
 
 test('one that was taken back is forgotten, and one of another link is not shown', async () => {

@@ -25,6 +25,9 @@ const sentTicket = showFactsSchema.extend({
   seat: z.string(),
   code: z.string().openapi({ description: 'What lets in who sits there, until the seat is taken back' }),
   usedAt: instant.nullable(),
+  calendar: z
+    .string()
+    .openapi({ description: 'The visit as a calendar file (RFC 5545), of this seat alone' }),
 });
 export type SentTicket = z.infer<typeof sentTicket>;
 export const sentTicketResponse = z.object({ success: z.literal(true), ticket: sentTicket });

@@ -1,6 +1,7 @@
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { factsOf } from '../../shows/show-facts.ts';
+import { calendarFile } from '../../tickets/calendar.ts';
 import { codesOf } from '../../tickets/codes.ts';
 import type { SentTicket } from './schemas.ts';
 
@@ -30,8 +31,9 @@ export async function sentTicket(
     throw new Failure(404, 'show_cancelled', 'The show of this ticket was cancelled.');
   if (!show || booking.state !== 'paid' || now >= show.endsAt) throw unknown;
   const code = codesOf(booking, show, config).find(({ seat }) => seat === sent.seat)?.code ?? '';
+  const title = movie?.title ?? '';
   return {
-    title: movie?.title ?? '',
+    title,
     posterPath: movie?.poster_path ?? null,
     showDateTime: show.startsAt.toISOString(),
     hall: show.hall,
@@ -39,5 +41,6 @@ export async function sentTicket(
     seat: sent.seat,
     code,
     usedAt: booking.entries?.[sent.seat]?.at.toISOString() ?? null,
+    calendar: calendarFile(config, { booking, show, title, sent }),
   };
 }

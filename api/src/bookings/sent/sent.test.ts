@@ -16,7 +16,7 @@ interface Sent {
   http: number;
   code?: string;
   token: string;
-  ticket: { seat: string; code: string; usedAt: string | null };
+  ticket: { seat: string; code: string; usedAt: string | null; calendar: string };
 }
 const as = (who: string) => world.as(who);
 const send = async (bookingId: string, seat: string, who = 'ann') =>
@@ -40,8 +40,13 @@ test('a friend with the link has the ticket of one seat without an account, and 
   expect((await send(bookingId, 'H4')).token).toBe(token);
   const { ticket } = await read(token);
   expect(ticket).toMatchObject({ seat: 'H4', usedAt: null });
-  // Its code is a signature: any letters.
-  expect(JSON.stringify({ ...ticket, code: '' })).not.toMatch(/H5|ann/i);
+  // Its code is a signature, and the link is any letters, too.
+  const calendar = ticket.calendar.replaceAll(/\r\n /g, '').replaceAll(token, '');
+  expect(JSON.stringify({ ...ticket, code: '', calendar })).not.toMatch(
+    new RegExp(`H5|ann|${bookingId}`, 'i'),
+  );
+  expect(ticket.calendar.replaceAll(/\r\n /g, '')).toMatch(new RegExp(`^URL.*/ticket/${token}\r?$`, 'm'));
+  expect(calendar).toContain('Seats H4');
   expect(await enter(ticket.code)).toBe('in');
   expect((await read(token)).ticket.usedAt).not.toBeNull();
   expect(await enter(await codeOf(bookingId, 'H5'))).toBe('in');
