@@ -41,6 +41,7 @@ const timing = (day: string, index: number, fullness: string) => ({
   hall: 1 + (index % 3),
   fullness,
   format: ['IMAX', '3D', '2D'][index % 3],
+  spoken: 'en',
   subtitles: 'vi',
 });
 const someFull = ['sold-out', 'few', 'plenty', 'sold-out', 'few'];

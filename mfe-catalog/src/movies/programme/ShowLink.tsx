@@ -37,7 +37,7 @@ export function ShowLink({ show, date }: { show: Show; date: string }) {
           {fullness === undefined ? undefined : lookUp(words, fullness)}
         </span>
       </span>{' '}
-      <span className="catalog:whitespace-nowrap">
+      <span>
         {t('programme.hall', { hall })} · {price === 0 ? t('programme.free') : money(price)}
         <ShowFacts format={format} spoken={spoken} subtitles={subtitles} />
       </span>
