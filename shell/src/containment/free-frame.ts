@@ -53,7 +53,7 @@ export const isMenuOpen = (): boolean =>
   );
 
 /** What nobody sees, unless somebody has given it a style: it could lie over all pages then. */
-const UNSEEN = 'head, body > :is(script, noscript)';
+export const UNSEEN = 'head, body > :is(script, noscript)';
 
 /** The elements that pages of all teams stand in. */
 const INSIDE =

@@ -1,4 +1,4 @@
-import { frame } from './free-frame.ts';
+import { frame, UNSEEN } from './free-frame.ts';
 
 /** What visitors' own tools set on words, which takes nothing from anybody. */
 const OF_WORDS = /^(--|font|line|letter|word|color|background-color)/;
@@ -35,7 +35,12 @@ function putRight(element: Element): boolean {
 }
 
 /**
- * Has what stands in the frame look and lead as the shell has made it: it could lie over the pages of all teams, or be gone from them.
- * @returns whether it did not
+ * Has what stands in the frame look and lead as the shell has made it, and what nobody sees not be seen: it could lie over the pages of all
+ * teams, or be gone from them.
+ * @returns whether something was otherwise
  */
-export const putFrameRight = (): boolean => frame().filter(putRight).length > 0;
+export function putFrameRight(): boolean {
+  const shown = [...document.querySelectorAll(UNSEEN)].filter((one) => one.matches('[style]'));
+  for (const one of shown) one.removeAttribute('style');
+  return shown.length + frame().filter(putRight).length > 0;
+}
