@@ -5,13 +5,13 @@ import { move } from '../../bookings/states.ts';
 import { WAITED_FOR, wasForPaying } from '../../bookings/unpaid-minutes.ts';
 import { priceOf } from '../../bookings/price.ts';
 import { releaseHold } from '../../seats/claim.ts';
-import { toldInTime } from './told-in-time.ts';
+import { isKeptByAddress, toldInTime } from './told-in-time.ts';
 
 type Offer = NonNullable<WaitingPerson['offer']>;
 
 type Waits = [key: string, person: WaitingPerson & { offer: Offer }];
 /** What its booking, once there is one, means for a person's place in the line. */
-type Place = 'kept while it is told' | 'given up' | 'back in the line';
+type Place = 'kept while it is told' | 'given up' | 'back in the line' | 'at the end';
 
 const hasOffer = (entry: [string, WaitingPerson]): entry is Waits => entry[1].offer !== undefined;
 
@@ -30,17 +30,19 @@ export async function finishOffers(deps: Dependencies, show: ShowDocument): Prom
   let some = false;
   for (const [key, person] of offers) {
     const booking = bookings.find(({ _id }) => _id === person.offer.bookingId);
-    const place = booking && placeOf(booking, told.has(booking._id), deps.clock.now());
+    const place = booking && (await placeOf(deps, booking, told.has(booking._id)));
     if (await finishOffer(deps, show, [key, person], place)) some = true;
   }
   return some;
 }
 
-function placeOf(booking: BookingDocument, isTold: boolean, now: Date): Place {
+async function placeOf(deps: Dependencies, booking: BookingDocument, isTold: boolean): Promise<Place> {
   const { state, holdUntil } = booking;
   // Who went to pay for it knows of it, and whoever cancelled it.
   if (isTold || wasForPaying(booking) || (state !== 'pending' && state !== 'expired')) return 'given up';
-  return state === 'pending' && holdUntil > now ? 'kept while it is told' : 'back in the line';
+  if (state === 'pending' && holdUntil > deps.clock.now()) return 'kept while it is told';
+  // One full mailbox would keep the seats from all others, again and again.
+  return (await isKeptByAddress(deps, booking)) ? 'at the end' : 'back in the line';
 }
 
 async function finishOffer(
@@ -53,9 +55,13 @@ async function finishOffer(
   const path = `waiting.${key}`;
   const still = { _id: show._id, [`${path}.offer.bookingId`]: offer.bookingId };
   const isUnwritten = place === undefined && offer.until <= clock.now();
-  if (isUnwritten || place === 'back in the line') {
+  if (isUnwritten || place === 'back in the line' || place === 'at the end') {
     // Nobody was told of it. Whoever saw that nobody waits for these seats has to look again.
-    await db.shows.updateOne(still, { $unset: { [`${path}.offer`]: true }, $inc: { seatsVersion: 1 } });
+    await db.shows.updateOne(still, {
+      $unset: { [`${path}.offer`]: true },
+      ...(place === 'at the end' && { $set: { [`${path}.since`]: clock.now() } }),
+      $inc: { seatsVersion: 1 },
+    });
     if (isUnwritten)
       await releaseHold(db, { _id: offer.bookingId, showId: show._id, seats: offer.seats }, offer.until);
     return true;

@@ -1,4 +1,5 @@
 import type { BookingDocument } from '../../db/documents.ts';
+import { lastSent } from '../../db/mail-mark.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 type Offered = Pick<BookingDocument, '_id' | 'createdAt' | 'holdUntil'>;
@@ -20,9 +21,21 @@ export async function toldInTime(
   const ids = offers.map(({ _id }) => `${_id}.seats_held`);
   const messages = await db.messages.find({ _id: { $in: ids } }).toArray();
   const ended = new Map(messages.map(({ bookingId, endedAt }) => [bookingId, endedAt?.getTime()]));
-  const isTold = ({ _id, createdAt, holdUntil }: Offered) => {
-    const lasts = holdUntil.getTime() - createdAt.getTime();
-    return (ended.get(_id) ?? Infinity) <= holdUntil.getTime() - lasts * LEFT_SHARE;
-  };
+  const isTold = (offer: Offered) => (ended.get(offer._id) ?? Infinity) <= lastMoment(offer);
   return new Set(offers.filter(isTold).map(({ _id }) => _id));
+}
+
+/** Until when there was time. */
+const lastMoment = ({ createdAt, holdUntil }: Offered): number =>
+  holdUntil.getTime() - (holdUntil.getTime() - createdAt.getTime()) * LEFT_SHARE;
+
+/**
+ * Whether it was for their own address that somebody was not told of an offer that is over: the e-mail did not leave, while the mail server
+ * took one that began to wait when half of the time was over. By then it had been tried again.
+ */
+export async function isKeptByAddress({ db }: Pick<Dependencies, 'db'>, offer: Offered): Promise<boolean> {
+  const sentAt = await lastSent(db.raw);
+  if (!sentAt || sentAt.getTime() <= lastMoment(offer)) return false;
+  const message = await db.messages.findOne({ _id: `${offer._id}.seats_held` });
+  return message !== null && message.outcome !== 'sent';
 }

@@ -1,5 +1,5 @@
 import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { ShowDocument } from '../../db/documents.ts';
 import { deliver } from '../../mail/deliver.ts';
 import { newSigningKeys } from '../../releases/signing/index.ts';
@@ -153,6 +153,32 @@ test('who cancels an offer and waits again at once stands at the end', async () 
     { $set: { 'seats.A1': { state: 'sold', bookingId: 'x' } } },
   );
   expect(await wait('cy')).toMatchObject({ waiting: { ahead: 1 } });
+});
+
+/** The mailbox of one address takes nothing, and those of others do. */
+function fullMailbox(address: string): void {
+  const post = world.deps.post!;
+  const send = post.send.bind(post);
+  vi.spyOn(post, 'send').mockImplementation(async (letter) => {
+    if (letter.to === address) throw new Error('452 4.2.2 Mailbox full');
+    await send(letter);
+  });
+}
+
+test('who cannot be told while others are, whose mailbox is full, has the seats held once, and waits at the end then', async () => {
+  await comeBack('cy', 'dora');
+  fullMailbox('cy@cinema.test');
+  await pass();
+  world.clock.turn({ minutes: OFFER_MINUTES / 2, ms: 1 });
+  await buy('eve', await world.addShow(), ['A1']);
+  await pass();
+  expect(await offersOf('cy')).toHaveLength(1);
+  world.clock.turn({ minutes: OFFER_MINUTES / 2 });
+  await pass();
+  vi.restoreAllMocks();
+  const [offer] = await offersOf('dora');
+  expect(letters(offer!._id)).toBe(1);
+  expect(await line()).toMatchObject([{ userId: 'cy', since: world.clock.now() }]);
 });
 
 test('while somebody is being told, a seat that nobody who waits could use is anybody’s', async () => {
