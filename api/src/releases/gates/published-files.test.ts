@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 import { described } from '../testing/file-host.ts';
-import type { Gate } from './gate.ts';
+import { examineFiles } from './examine-files.ts';
+import { MAX_CHARACTERS, type Gate } from './gate.ts';
 
 let operator: Operator;
 beforeAll(async () => {
@@ -52,4 +53,14 @@ test.each<[gate: Gate['gate'], file: string, content: string, change: object, sa
   const closed = (body['gates'] as Gate[]).filter(({ open }) => !open);
   expect([status, ...closed.map((one) => one.gate)]).toEqual([409, gate]);
   expect(closed[0]?.says).toContain(says);
+});
+
+test('a script that is too long to be looked at is not packed either: it counts with all of its bytes', async () => {
+  const content = Buffer.alloc(MAX_CHARACTERS + 1, ' ');
+  const files = { 'js/long.js': described(content.toString()) };
+  const gates = await examineFiles(
+    { name: 'catalog', files, budget: { js: 10, css: 0 } },
+    async () => content,
+  );
+  expect(gates.find(({ gate }) => gate === 'budget')?.says).toContain('JS 3000.0 kB');
 });
