@@ -9,6 +9,8 @@ function isOurs(element: Element): boolean {
   return (
     (root !== null && isReacts(root)) ||
     element === document.head ||
+    // In the place of one that went with the page in it, which is built again in this one.
+    (element === document.body && !document.getElementById('root')) ||
     element.matches('.parts-overlay:not([style])')
   );
 }
