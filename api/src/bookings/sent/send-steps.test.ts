@@ -175,6 +175,7 @@ test('a link tells its own ticket whole, also when the movie is gone', async () 
     seat: 'A2',
     code: `${booking._id}-A2-1`,
     usedAt: null,
+    calendar: expect.stringMatching(/DESCRIPTION:Seats A2\r\n/) as unknown,
   };
   expect(await sentTicket(world.deps, token)).toEqual(ticket);
   const noMovie = await send(await paid({ movieId: 'gone' }));
