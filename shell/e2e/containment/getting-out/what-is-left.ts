@@ -43,6 +43,8 @@ export const whatIsLeft = (page: Page): Promise<string[]> =>
         .map(() => 'a cover'),
       ...[...document.querySelectorAll('[style*="100vw"], [style*="inset"]')]
         .filter((one) => one.matches(':is(header, footer) *, body > *'))
+        // What looks like an extension's stays, below the header, whose layer is 40.
+        .filter((one) => Number(getComputedStyle(one).zIndex) > 40)
         .map(({ localName }) => `${localName} covers the page`),
     ];
   });
