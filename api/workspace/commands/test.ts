@@ -88,7 +88,7 @@ try {
   const browser = full ? findBrowser : findHeadlessShell;
   const mode = { MATINEE_FULL: full ? '1' : '', CHROMIUM_PATH: browser(say) };
   const buildAndTry = async () => {
-    await build();
+    if (parts.has('units') || parts.has('journeys')) await build();
     await ofPart('units', () => run(vitest('Units', [], mode)));
   };
   // These need nothing that is built: they are done beside builds and units. Mutants are tried one after the other: alone
