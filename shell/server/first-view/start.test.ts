@@ -31,23 +31,34 @@ const loose = {
 };
 const none = { name: 'none', around: (command: string[]) => ['/none/unshare', ...command] };
 
-async function start(
+type Candidates = Parameters<typeof startFirstViews>[0]['candidates'];
+
+async function begin(
   sandbox: Exclude<SandboxSetting, 'off'>,
-  live: Composition,
-  candidates?: Parameters<typeof startFirstViews>[0]['candidates'],
-  tries?: Composition,
+  live: () => Composition,
+  candidates?: Candidates,
 ) {
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   const started = await startFirstViews({
     sandbox,
     dist,
     candidates,
-    given: () => [live],
+    given: () => [live()],
     read: async () => Buffer.from(code),
     provided: {},
     ask: async () => ({ state: 'unavailable' }),
     log,
   });
+  return { started, log };
+}
+
+async function start(
+  sandbox: Exclude<SandboxSetting, 'off'>,
+  live: Composition,
+  candidates?: Candidates,
+  tries?: Composition,
+) {
+  const { started, log } = await begin(sandbox, () => live, candidates);
   const tried = tries && (await (await started.tried())?.look({ ...asked, composition: tries }));
   started.stop();
   return { current: started.current(), tried, log };
@@ -97,30 +108,36 @@ test('a set that is tried is rendered where nothing live has a first view, and n
   expect(without.log.error).toHaveBeenCalledOnce();
 });
 
-test('a temporary folder that is full keeps no server from starting, and once there is room first views are rendered', async () => {
-  vi.stubEnv('TMPDIR', '/none');
-  const { current, log } = await start('best', viewed, [loose]);
-  expect(current).toBeUndefined();
-  expect(log.error).toHaveBeenCalledOnce();
-  vi.unstubAllEnvs();
-  expect((await start('best', viewed, [loose])).current).toBeDefined();
-});
+test.each(['required', 'best'] as const)(
+  'a temporary folder that is full keeps no server from starting, and once there is room it is seen what this machine has (%s)',
+  async (sandbox) => {
+    vi.stubEnv('TMPDIR', '/none');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { started, log } = await begin(sandbox, () => viewed, [loose]);
+    onTestFinished(() => started.stop());
+    expect(started.current()).toBeUndefined();
+    expect(await started.tried()).toBeUndefined();
+    // Once, as often as it is tried: the disk is full enough.
+    expect(log.error).toHaveBeenCalledExactlyOnceWith(
+      { reason: expect.stringContaining('ENOENT') },
+      expect.any(String),
+    );
+    vi.unstubAllEnvs();
+    await vi.waitFor(
+      () =>
+        sandbox === 'best'
+          ? expect(started.current()).toBeDefined()
+          : expect(log.error).toHaveBeenLastCalledWith(expect.stringContaining('cannot shut their code in')),
+      { timeout: 10_000 },
+    );
+  },
+);
 
 test('what failed by itself is tried again', async () => {
   const away = path.join(dist, 'renderer-away');
   await rename(path.join(dist, 'renderer'), away);
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
   let live = plain;
-  const started = await startFirstViews({
-    sandbox: 'best',
-    dist,
-    candidates: [loose],
-    given: () => [live],
-    read: async () => Buffer.from(code),
-    provided: {},
-    ask: async () => ({ state: 'unavailable' }),
-    log,
-  });
+  const { started, log } = await begin('best', () => live, [loose]);
   onTestFinished(() => started.stop());
   live = viewed;
   await vi.waitFor(() => expect(log.error).toHaveBeenCalled(), { timeout: 10_000 });

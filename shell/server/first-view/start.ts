@@ -4,6 +4,7 @@ import type { Composition } from '@matinee/api/releases';
 import type { Logger } from 'pino';
 import { chooseEnclosure, type Chosen } from './enclosure/choose.ts';
 import type { Enclosure } from './enclosure/enclosures.ts';
+import { CannotTry } from './enclosure/probe.ts';
 import { createFirstViews, type FirstViews, type FirstViewOptions } from './first-views.ts';
 import { processRenderer } from './renderer/process-renderer.ts';
 import type { Renderer } from './renderer/renderer.ts';
@@ -92,7 +93,7 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
   }
 
   async function tried(): Promise<Trial | undefined> {
-    await opened();
+    await opened().catch(tellOf);
     if (!trial && make) {
       const own = new Map<string, Renderer>();
       trial = createTrial(make(own, TRIAL), own);
@@ -110,13 +111,20 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
     if (views) return views.follow(given());
     if (given().some(hasView)) await opened(isStart);
   }
+  let said: string | undefined;
+  /** Once for each reason: it is tried again every second, maybe for hours. */
+  const tellOf = (error: unknown) => {
+    const reason = String(error);
+    if (reason !== said) log.error({ reason }, 'first views cannot be rendered');
+    said = reason;
+  };
   log.info({ sandbox }, 'first views are rendered as soon as a release has one');
-  await follow(true);
-  const timer = setInterval(() => {
-    follow().catch((error: unknown) =>
-      log.error({ reason: String(error) }, 'first views cannot be rendered'),
-    );
-  }, FOLLOW_EVERY_MS);
+  await follow(true).catch((error: unknown) => {
+    // Plain pages are better than none, and nothing of a release runs meanwhile.
+    if (!(error instanceof CannotTry)) throw error;
+    tellOf(error);
+  });
+  const timer = setInterval(() => void follow().catch(tellOf), FOLLOW_EVERY_MS);
   timer.unref();
   return {
     /** undefined while there are none */

@@ -11,6 +11,7 @@ export interface Chosen {
  * Finds the closest enclosure that this machine has, by trying what a process can do in it.
  * @param script of the probe, built
  * @returns null when not even Node's own means are there
+ * @throws {CannotTry} when that cannot be found out now
  */
 export async function chooseEnclosure(script: string, candidates = enclosures): Promise<Chosen | null> {
   let best: Chosen | null = null;

@@ -8,6 +8,14 @@ import type { Enclosure } from './enclosures.ts';
 import { nodeCommand } from './node-flags.ts';
 
 const TIMEOUT_MS = 10_000;
+/** Nothing can be tried here at this moment: there is no room for what is to be reached, such as on a full disk. */
+export class CannotTry extends Error {}
+
+/** The name of what was to be made is another one each time. */
+const cannotTry = (error: NodeJS.ErrnoException): never => {
+  throw new CannotTry(`there is no room for a folder or a socket (${error.code})`);
+};
+
 /** Does nothing to whom it reaches, and nobody else sends it. */
 const SIGNAL = 'SIGURG';
 const answer = z.array(z.string());
@@ -40,6 +48,7 @@ function say(command: string[]): Promise<string> {
  * @param script of the probe, built
  * @param pid that it is told: in a namespace of its own another process may have that number
  * @returns what went well, in words; null when no process can be started in it
+ * @throws {CannotTry} when that cannot be found out now, which says nothing of the machine
  */
 export async function probe(
   enclosure: Enclosure,
@@ -52,16 +61,17 @@ export async function probe(
   process.on(SIGNAL, onSignal);
   let dir: string | undefined;
   try {
-    dir = await mkdtemp(path.join(tmpdir(), 'matinee-probe-'));
+    dir = await mkdtemp(path.join(tmpdir(), 'matinee-probe-')).catch(cannotTry);
     const socket = path.join(dir, 'socket');
-    await Promise.all([listening(servers[0], 0), listening(servers[1], socket)]);
+    await Promise.all([listening(servers[0], 0), listening(servers[1], socket)]).catch(cannotTry);
     const { port } = servers[0].address() as AddressInfo;
     const there = JSON.stringify({ port, socket, pid, signal: SIGNAL });
     const went = answer.parse(JSON.parse(await say(enclosure.around(nodeCommand(script, [there])))));
     // What came is told with the next turn of the loop.
     await new Promise((resolve) => setTimeout(resolve));
     return [...went, ...(isSignalled ? ['signal the server'] : [])];
-  } catch {
+  } catch (error) {
+    if (error instanceof CannotTry) throw error;
     return null;
   } finally {
     process.off(SIGNAL, onSignal);
