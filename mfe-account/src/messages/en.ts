@@ -67,16 +67,22 @@ export const t = translator({
   'state.paid-free': 'Booked',
   'state.held': 'Unpaid',
   'state.held-free': 'Held for you',
+  'state.paying': 'Payment on its way',
   'state.ran-out': 'Time ran out',
   'state.unpaid-past': 'Not paid',
   'state.cancelled': 'Cancelled',
   'state.refunding': 'Refund on its way',
+  'state.at-bank': 'With your bank',
   'state.refunded': 'Refunded',
   'state.unknown': 'Unknown state: {state}',
   'paid-now': 'Payment Completed: {title}',
   'paid-now-free': 'Booked: {title}',
 
   'unpaid.left': 'Your seats are held for',
+  'unpaid.paying':
+    'Your payment is on its way, or your bank still asks about it. Your ticket is here as soon as the money has come.',
+  'unpaid.paying-over':
+    'The time of the hold is over. If somebody else has the seats by then, your money goes back to you.',
   'unpaid.ran-out':
     'The time to pay ran out and the seats were released. Pay Now claims the same seats again if they are free.',
   'unpaid.ran-out-free':

@@ -12,8 +12,9 @@ export default function NextVisit() {
   const { data, mutate } = useData(bookingsCall, undefined);
   useSiteEvent('bookings-changed', () => void mutate());
   const next = data && sortBookings(data.booking, Date.parse(data.now)).next;
-  if (!next) return null;
-  const { show, bookedSeats } = next;
+  const show = next?.[0]?.show;
+  if (!show) return null;
+  const bookedSeats = next.flatMap((booking) => booking.bookedSeats);
   return (
     <section
       aria-labelledby="account-next-visit"

@@ -12,7 +12,7 @@ interface Wanted extends Partial<Omit<Booking, 'show'>> {
 export const booking = ({ starts, ...more }: Wanted): Booking => ({
   _id: '64b0c0ffee00000000001234',
   show: {
-    _id: 'show-1',
+    _id: `show-${starts}`,
     movie: {
       _id: '7',
       id: 7,

@@ -1,4 +1,4 @@
-import type { BookingState } from '@matinee/api/types';
+import type { BookingAwaits, BookingState } from '@matinee/api/types';
 import { movieSchema, schema } from '@matinee/shared-ui';
 import { apiCall } from '../../api/api-call.ts';
 import { t } from '../../messages/en.ts';
@@ -39,6 +39,8 @@ export const bookingSchema = schema.object({
   /** dollars */
   amount: schema.number(),
   state: schema.openEnum<BookingState>(),
+  /** what it waits for that nobody here can hurry; absent mostly, and in answers of an older API */
+  awaits: schema.optional(schema.openEnum<BookingAwaits>()),
   /** ISO instant at which the hold ends; null when nothing is held */
   expiresAt: schema.nullable(schema.string()),
   /** ISO instant at which it was booked */

@@ -3,7 +3,8 @@ import { lookUp } from '@matinee/shared-ui';
 import type { Booking } from './bookings.ts';
 
 /** Where a booking stands for the person who made it; `unknown` in a state that this release does not know. */
-export type Phase = 'paid' | 'held' | 'ran-out' | 'cancelled' | 'refunding' | 'refunded' | 'unknown';
+export type Phase =
+  'paid' | 'held' | 'paying' | 'ran-out' | 'cancelled' | 'refunding' | 'at-bank' | 'refunded' | 'unknown';
 
 /** Those that say by themselves where a booking stands; the others depend on the payment and the clock. */
 const phases: Record<BookingState, Phase | null> = {
@@ -22,31 +23,35 @@ export function phaseOf(booking: Booking, now: number): Phase {
   const phase = lookUp(phases, booking.state);
   // Of what cost nothing no money goes back.
   if (booking.amount === 0 && (phase === 'refunding' || phase === 'refunded')) return 'cancelled';
+  if (phase === 'refunding' && booking.awaits === 'decision') return 'at-bank';
   if (phase !== null) return phase ?? 'unknown';
   // The server is about to end it, or has nothing to end: of a show that does not take place nobody pays, and no ticket lets in.
   if (booking.show.cancelled !== undefined)
     return booking.isPaid && booking.amount > 0 ? 'refunding' : 'cancelled';
   if (booking.isPaid) return 'paid';
+  if (booking.awaits === 'payment') return 'paying';
   return booking.state === 'pending' && booking.expiresAt !== null && now < Date.parse(booking.expiresAt)
     ? 'held'
     : 'ran-out';
 }
 
-/** Whether the server is still working on a booking, so that asking again is worth it. */
-export const isUnsettled = ({ state }: Booking): boolean => state === 'pending' || state === 'refunding';
+/** Whether the server is still working on a booking, so that asking again is worth it; what waits for a bank takes minutes, or days. */
+export const isUnsettled = ({ state, awaits }: Booking): boolean =>
+  (state === 'pending' || state === 'refunding') && awaits === undefined;
 
 /** Longer than a hold of the usual time and what its payment page outlives it by. */
 const MAY_BE_PAID_MS = 3_600_000;
 
 /**
- * Whether money may still come for a hold that ran out: who paid at its last moment is told so when the server has learnt of it.
+ * Whether money may still come, for a hold that ran out as well: who paid at its last moment is told so when the server has learnt of it.
  * @param now the server's clock, in milliseconds
  */
-export const mayStillBePaid = ({ state, createdAt, amount }: Booking, now: number): boolean =>
-  state === 'expired' &&
-  amount > 0 &&
-  createdAt !== undefined &&
-  now - Date.parse(createdAt) < MAY_BE_PAID_MS;
+export const mayStillBePaid = ({ state, awaits, createdAt, amount }: Booking, now: number): boolean =>
+  awaits === 'payment' ||
+  (state === 'expired' &&
+    amount > 0 &&
+    createdAt !== undefined &&
+    now - Date.parse(createdAt) < MAY_BE_PAID_MS);
 
 /** When the show of a booking begins, in milliseconds since 1970. */
 export const startOf = ({ show }: Booking): number => Date.parse(show.showDateTime);

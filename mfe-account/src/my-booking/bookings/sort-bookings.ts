@@ -2,8 +2,8 @@ import type { Booking } from './bookings.ts';
 import { endOf, phaseOf, startOf } from './phase.ts';
 
 export interface SortedBookings {
-  /** the paid visit that comes first; its movie may be running */
-  next: Booking | undefined;
+  /** the paid visit that comes first, all bookings of its show; its movie may be running */
+  next: Booking[];
   /** not paid and not started yet, soonest first */
   unpaid: Booking[];
   /** further paid visits, soonest first */
@@ -27,7 +27,9 @@ export function sortBookings(bookings: Booking[], now: number): SortedBookings {
     past: [],
   };
   for (const booking of soonestFirst) groups[groupOf(booking, now)].push(booking);
-  const [next, ...later] = groups.visits;
+  const first = groups.visits[0]?.show._id;
+  const next = groups.visits.filter(({ show }) => show._id === first);
+  const later = groups.visits.filter(({ show }) => show._id !== first);
   return { next, unpaid: groups.unpaid, later, unknown: groups.unknown, past: groups.past.reverse() };
 }
 
@@ -37,6 +39,7 @@ function groupOf(booking: Booking, now: number): Group {
   const phase = phaseOf(booking, now);
   if (phase === 'unknown') return now < endOf(booking) ? 'unknown' : 'past';
   if (phase === 'paid') return now < endOf(booking) ? 'visits' : 'past';
-  if (phase === 'held' || phase === 'ran-out') return now < startOf(booking) ? 'unpaid' : 'past';
+  if (phase === 'held' || phase === 'paying' || phase === 'ran-out')
+    return now < startOf(booking) ? 'unpaid' : 'past';
   return 'past';
 }

@@ -7,9 +7,11 @@ import type { Phase } from '../bookings/phase.ts';
 const looks = {
   paid: { Icon: Check, tone: 'account:text-mint' },
   held: { Icon: Clock, tone: 'account:text-amber' },
+  paying: { Icon: Clock, tone: 'account:text-amber' },
   'ran-out': { Icon: CircleSlash, tone: 'account:text-danger' },
   cancelled: { Icon: CircleSlash, tone: 'account:text-low' },
   refunding: { Icon: Undo2, tone: 'account:text-mid' },
+  'at-bank': { Icon: Undo2, tone: 'account:text-mid' },
   refunded: { Icon: Undo2, tone: 'account:text-mid' },
   unknown: { Icon: CircleHelp, tone: 'account:text-mid' },
 } as const satisfies Record<Phase, unknown>;

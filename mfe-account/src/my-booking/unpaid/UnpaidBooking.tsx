@@ -16,10 +16,12 @@ interface UnpaidBookingProps {
   onChanged(): void;
 }
 
-/** Seats that are not paid: held with the time that is left, or released with the way to have them again. */
+/** Seats that are not paid: held with the time that is left, or released with the way to have them again, or their money is on its way. */
 export function UnpaidBooking({ booking, now, onChanged }: UnpaidBookingProps) {
   const { timeZone } = useSite();
-  const held = phaseOf(booking, now) === 'held' && booking.expiresAt !== null;
+  const phase = phaseOf(booking, now);
+  if (phase === 'paying') return <PayingBooking booking={booking} now={now} />;
+  const held = phase === 'held' && booking.expiresAt !== null;
   const ranOut = booking.amount === 0 ? 'unpaid.ran-out-free' : 'unpaid.ran-out';
   const canShare = held && booking.bookedSeats.length > 1 && booking.amount > 0;
   return (
@@ -43,6 +45,24 @@ export function UnpaidBooking({ booking, now, onChanged }: UnpaidBookingProps) {
         )}
         <CancelBooking booking={booking} kind={held ? 'unpaid' : 'ran-out'} onChanged={onChanged} />
       </div>
+    </BookingCard>
+  );
+}
+
+/** Nothing can be paid or given up before the money has come, or has not. */
+function PayingBooking({ booking, now }: Omit<UnpaidBookingProps, 'onChanged'>) {
+  const { timeZone } = useSite();
+  const isOver = booking.expiresAt === null || Date.parse(booking.expiresAt) <= now;
+  return (
+    <BookingCard booking={booking} phase="paying">
+      <p role="status" className="account:max-w-[34em] account:text-mid">
+        {t('unpaid.paying')} {isOver && t('unpaid.paying-over')}
+      </p>
+      {isOver && (
+        <ButtonLink to={seatMapPath(booking, timeZone)} kind="secondary">
+          {t('unpaid.map')}
+        </ButtonLink>
+      )}
     </BookingCard>
   );
 }

@@ -25,9 +25,11 @@ export function Visits({ bookings, now, onChanged }: VisitsProps) {
   const isAllFree = unpaid.every(({ amount }) => amount === 0);
   return (
     <div className="account:grid account:gap-12">
-      {next && (
+      {next.length > 0 && (
         <Section title={t('section.next')}>
-          <Ticket key={next._id} booking={next} now={time} onChanged={onChanged} />
+          {next.map((booking) => (
+            <Ticket key={booking._id} booking={booking} now={time} onChanged={onChanged} />
+          ))}
         </Section>
       )}
       {unpaid.length > 0 && (

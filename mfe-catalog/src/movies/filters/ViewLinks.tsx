@@ -9,7 +9,7 @@ const VIEWS = [undefined, 'today', 'tomorrow', 'week'] as const;
 export function ViewLinks({ wish }: { wish: Wish }) {
   return (
     <nav aria-label={t('view.name')}>
-      <ul className="catalog:flex catalog:flex-wrap catalog:gap-2">
+      <ul className="catalog:flex catalog:flex-wrap catalog:gap-1.5 catalog:sm:gap-2">
         {VIEWS.map((view) => (
           <li key={view ?? 'all'}>
             <Link
@@ -17,7 +17,7 @@ export function ViewLinks({ wish }: { wish: Wish }) {
               preventScrollReset
               aria-current={view === shownView(wish) ? 'true' : undefined}
               className={classes(
-                'catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:rounded-full catalog:border catalog:px-3 catalog:sm:px-4 catalog:text-sm',
+                'catalog:inline-flex catalog:min-h-11 catalog:items-center catalog:rounded-full catalog:border catalog:px-2.5 catalog:sm:px-4 catalog:text-sm',
                 'catalog:aria-[current]:border-amber catalog:aria-[current]:bg-amber catalog:aria-[current]:font-semibold catalog:aria-[current]:text-on-amber',
                 'catalog:not-aria-[current]:border-line-strong catalog:not-aria-[current]:text-hi catalog:not-aria-[current]:hover:bg-ink-2',
               )}
