@@ -14,7 +14,7 @@ export interface Scan {
   code: string;
   /** name of the door */
   door: string;
-  /** the show that the door admits to; any of the day without it */
+  /** the show that the door admits to; any of the day that is not over without it */
   showId?: string | undefined;
   /** when the door let somebody in by its list, without a network; they are inside */
   admittedAt?: Date | undefined;
@@ -101,10 +101,13 @@ function wrongPlace(
   show: ShowDocument,
   { showId }: Scan,
 ): Refusal | undefined {
-  const { from, to } = dayAt(clock.now(), config.cinema.timeZone);
+  const now = clock.now();
+  const { from, to } = dayAt(now, config.cinema.timeZone);
   if (show.startsAt < from || show.startsAt >= to) return 'other_day';
   if (showId !== undefined && show._id !== showId) return 'other_show';
-  return show.status === 'cancelled' ? 'show_cancelled' : undefined;
+  if (show.status === 'cancelled') return 'show_cancelled';
+  // One that runs late is let in by the door that admits to it alone.
+  return showId === undefined && show.endsAt <= now ? 'other_show' : undefined;
 }
 
 async function noteOddEntry(

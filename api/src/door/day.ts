@@ -40,11 +40,12 @@ export async function doorDay(deps: Dependencies): Promise<Omit<DoorDay, 'succes
   return {
     now: now.toISOString(),
     date: dayAt(now, config.cinema.timeZone).date,
-    shows: shows.map(({ _id, movieId, hall, startsAt, status }) => ({
+    shows: shows.map(({ _id, movieId, hall, startsAt, endsAt, status }) => ({
       showId: _id,
       title: titles.get(movieId) ?? '',
       hall,
       startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
       isCancelled: status === 'cancelled',
       tickets: ticketsOf(_id),
     })),

@@ -104,6 +104,24 @@ test('what is no good ticket is refused with its reason', async () => {
   expect(await outcome(lost)).toBe('show_cancelled');
 });
 
+test('a ticket of a show that is over by now is for another show where all of today are let in', async () => {
+  const early = await world.addShow({ hall: 3, startsAt: world.clock.in({ hours: 1 }) });
+  const { bookingId } = await buy('ann', early, ['D1']);
+  const [code, other] = [await codeOf(bookingId, 'D1'), await buy('bob', early, ['D2'])];
+  const before = world.clock.now();
+  world.clock.turnTo(new Date(early.endsAt.getTime() - 1));
+  expect(await outcome(code)).toBe('in');
+  world.clock.turnTo(early.endsAt);
+  const late = await codeOf(other.bookingId, 'D2');
+  expect(await scan(late)).toMatchObject({ outcome: 'other_show', ticket: { showId: early._id } });
+  expect((await world.booking(other.bookingId)).entries).toBeUndefined();
+  // A show that runs late is let in by the door that admits to it alone.
+  expect(await outcome(late, { showId: early._id })).toBe('in');
+  const { shows } = await doorDay(world.deps);
+  expect(shows.find(({ showId }) => showId === early._id)?.endsAt).toBe(early.endsAt.toISOString());
+  world.clock.turnTo(before);
+});
+
 test('a number and a seat that are typed from a ticket do as well as its code', async () => {
   const { bookingId } = await buy('ann', tonight(), ['E1', 'E2']);
   expect(await outcome(`${bookingId.slice(-8).toUpperCase()} E1`)).toBe('in');

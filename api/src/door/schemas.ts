@@ -23,6 +23,7 @@ export const doorDaySchema = z
         title: z.string(),
         hall: z.number(),
         startsAt: instant,
+        endsAt: instant,
         isCancelled: z.boolean(),
         tickets: z.array(
           z.object({

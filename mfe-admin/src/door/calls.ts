@@ -14,6 +14,8 @@ export const daySchema = schema.object({
       hall: schema.number(),
       /** ISO instant */
       startsAt: schema.string(),
+      /** ISO instant; an older API does not say */
+      endsAt: schema.optional(schema.string()),
       isCancelled: schema.boolean(),
       tickets: schema.array(
         schema.object({

@@ -127,6 +127,19 @@ test('one of a show that the list does not have is let in where all of today are
   expect((await decide(code, {}, 'show')).outcome).toBe('other_show');
 });
 
+test('a ticket of a show that is over by now is for another show where all of today are let in', async () => {
+  const [evening] = day.shows;
+  const over = { ...day, shows: [{ ...evening!, endsAt: '2026-11-22T11:30:00Z' }] };
+  const bought = codeOf('A1', 0, { bookingId: OTHER_ID });
+  for (const code of [codeOf('H4'), '00001234 H4', bought]) {
+    expect((await decide(code, { day: over })).outcome).toBe('other_show');
+    // A show that runs late is let in by the door that admits to it alone.
+    expect((await decide(code, { day: over }, 'show')).outcome).not.toBe('other_show');
+    const before = new Date('2026-11-22T11:29:59Z');
+    expect((await decide(code, { day: over, now: before })).outcome).toBe('in');
+  }
+});
+
 test('the signature alone lets nobody in to a cancelled show, with a seat that the list denies, or by a number', async () => {
   const [evening] = day.shows;
   const cancelled = { ...evening!, isCancelled: true };

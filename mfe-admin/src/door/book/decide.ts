@@ -45,7 +45,7 @@ const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
  * Decides by the list of the day and by the code's signature, where no network is: as the API would, as far as they know. A
  * signed code of today is in unless the list speaks against it: who bought after the list was fetched is not turned away. What the
  * list cannot know, the API says once it is told (docs/decisions/0067).
- * @param showId the show that the door admits to; any of the day without it
+ * @param showId the show that the door admits to; any of the day that is not over without it
  */
 export function decideByList(book: DoorBook, code: ReadCode | null, showId: string | undefined): Verdict {
   if (!code) return alone('unknown');
@@ -60,6 +60,10 @@ export function decideByList(book: DoorBook, code: ReadCode | null, showId: stri
     }
   return bySignature(book, code, showId);
 }
+
+/** One that runs late is let in by the door that admits to it alone. */
+export const isOver = ({ endsAt }: DoorDay['shows'][number], now: Date): boolean =>
+  endsAt !== undefined && Date.parse(endsAt) <= now.getTime();
 
 interface Listed {
   show: DoorDay['shows'][number];
@@ -79,6 +83,7 @@ function byList(
     return alone('other_day', ticket, { startsAt: show.startsAt, hall: show.hall });
   if (showId !== undefined && showId !== show.showId) return alone('other_show', ticket);
   if (show.isCancelled) return alone('show_cancelled', ticket);
+  if (showId === undefined && isOver(show, book.now)) return alone('other_show', ticket);
   if (!isValid) return alone('refunded', ticket);
   // A code that is newer than the list knows was signed since.
   if (listed.issue !== undefined && code.issue < listed.issue) return alone('replaced', ticket);
@@ -100,6 +105,7 @@ function bySignature(book: DoorBook, { showing, ...code }: ReadCode, showId: str
   const ticket = { bookingId: code.number, seat: code.seat, showId: show?.showId ?? '' };
   if (showId !== undefined && showId !== show?.showId) return alone('other_show', ticket, showing);
   if (show?.isCancelled) return alone('show_cancelled', ticket, showing);
+  if (showId === undefined && show && isOver(show, book.now)) return alone('other_show', ticket, showing);
   return { ...unlessWaiting(book, ticket), said: showing };
 }
 

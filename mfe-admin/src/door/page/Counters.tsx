@@ -1,4 +1,5 @@
 import type { DoorDay } from '../calls.ts';
+import { isOver } from '../book/decide.ts';
 import type { Waiting } from '../book/waiting.ts';
 import { t } from '../en.ts';
 
@@ -6,16 +7,23 @@ interface CountersProps {
   shows: DoorDay['shows'];
   /** let in by this door, and not yet told */
   waiting: readonly Waiting[];
+  /** ISO instant of the list */
+  at: string;
 }
 
 /** How many are in, and how many tickets have still to come. */
-export function Counters({ shows, waiting }: CountersProps) {
+export function Counters({ shows, waiting, at }: CountersProps) {
   const tickets = shows.flatMap((show) =>
-    show.isCancelled ? [] : show.tickets.filter((one) => one.isValid),
+    show.isCancelled
+      ? []
+      : show.tickets
+          .filter((one) => one.isValid)
+          .map((one) => ({ ...one, isPast: isOver(show, new Date(at)) })),
   );
-  const seats = tickets.flatMap(({ bookingId, seats: all }) =>
+  const seats = tickets.flatMap(({ bookingId, isPast, seats: all }) =>
     all.map(({ seat, entry }) => ({
       isIn: entry !== null || waiting.some((one) => one.bookingId === bookingId && one.seat === seat),
+      isPast,
     })),
   );
   // Bought after the list was fetched, and let in by its signature.
@@ -25,11 +33,12 @@ export function Counters({ shows, waiting }: CountersProps) {
       !tickets.some((ticket) => ticket.bookingId === bookingId),
   ).length;
   const inside = seats.filter(({ isIn }) => isIn).length;
+  const toCome = seats.filter(({ isIn, isPast }) => !isIn && !isPast).length;
   return (
     <dl className="admin:grid admin:grid-cols-2 admin:gap-3">
       {[
         [t('door.in'), inside + unlisted],
-        [t('door.to-come'), seats.length - inside],
+        [t('door.to-come'), toCome],
       ].map(([name, count]) => (
         <div key={name} className="admin:rounded-lg admin:bg-ink-1 admin:p-4">
           <dt className="admin:text-sm admin:text-mid">{name}</dt>
