@@ -87,7 +87,7 @@ const LIMITS = {
 };
 /** Pages whose failure is remembered. */
 const MAX_FAILED = 1_000;
-/** So often a page that others keep waiting is given twice the time by the clock: its work is limited by itself. */
+/** So often a page that others keep waiting is given twice the time by the clock. */
 const MAX_DOUBLED = 3;
 
 /**
@@ -158,8 +158,10 @@ export function createFirstViews({
       limitMs,
       maxLength: limit.maxLength,
     } as const;
+    // The clock in its context ends it first, also one that was given more time: its process goes on, and so do the pages of others.
+    const workMs = limit.renderWorkMs + limitMs - limit.renderMs;
     try {
-      const answer = await rendererOf(name).ask(order, limit.renderWorkMs);
+      const answer = await rendererOf(name).ask(order, workMs);
       const { html = '' } = answer;
       const isGood = answer.ok && html !== '' && html.length <= limit.maxLength && staysInItsPlace(html);
       if (!isGood) {
@@ -175,7 +177,7 @@ export function createFirstViews({
           asked: JSON.stringify({ ...asked, answers: whole }),
           laterMs: againAfterMs,
         };
-        const again = await rendererOf(name).ask(later, limit.renderWorkMs);
+        const again = await rendererOf(name).ask(later, workMs);
         if (again.why === KEPT_WAITING) return without('late');
         if (again.html !== html) return without('unequal');
       }
