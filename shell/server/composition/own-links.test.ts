@@ -64,3 +64,12 @@ test('a link to what the release does not serve is left out, the others stay', (
   const nav = [link('/gift-cards/popcorn'), link('/movies'), link('/gift-cards')];
   expect(own({ name: 'kiosk', routes, nav }).nav).toEqual([link('/gift-cards/popcorn')]);
 });
+
+test('so is one that only the page for what is not found would answer', () => {
+  const routes = [
+    { path: '/office', screen: 'office', preload: [] },
+    { path: '/office/*', screen: 'nowhere', preload: [], notFound: true as const },
+  ];
+  const nav = [link('/office'), link('/office/keys')];
+  expect(own({ name: 'office', routes, nav }).nav).toEqual([link('/office')]);
+});

@@ -40,6 +40,7 @@ function derived(release: ComposedRelease): ComposedRelease {
 export function withOwnLinks(release: ComposedRelease): ComposedRelease {
   const { nav } = release;
   if (!nav) return derived(release);
-  const isServed = ({ path }: NavLink) => release.routes.some((route) => matchPath(route.path, path));
+  const isServed = ({ path }: NavLink) =>
+    release.routes.some((route) => !route.notFound && matchPath(route.path, path));
   return { ...release, nav: nav.filter(isServed) };
 }

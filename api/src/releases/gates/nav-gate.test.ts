@@ -32,6 +32,20 @@ test.each(['/favorite', '/movies/old', '/gift-cards'])(
   },
 );
 
+test('a link to what a release has for addresses that nobody serves is refused: it is sent as 404', () => {
+  const nowhere = { ...route('/office/*'), notFound: true as const };
+  const gate = navGate({
+    routes: [route('/office'), nowhere],
+    nav: [link('/office/keys')] as Release['nav'],
+  });
+  expect(gate).toMatchObject({
+    open: false,
+    says: '“A link” leads to /office/keys, which no route of this release serves',
+  });
+  const served = navGate({ routes: [route('/office'), nowhere], nav: [link('/office')] as Release['nav'] });
+  expect(served.open).toBe(true);
+});
+
 test('an address stands once in a place, and may stand in others under other words', () => {
   expect(gateOf(link('/movies'), link('/movies', { places: ['footer', 'not-found'] })).open).toBe(true);
   expect(gateOf(link('/movies'), link('/Movies', { places: ['footer', 'header'] })).says).toBe(

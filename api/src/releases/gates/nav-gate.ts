@@ -5,8 +5,10 @@ import { overlap } from '../documents/overlap.ts';
 /** A link leads to a page that comes and goes with it, and stands once in a place. */
 export function navGate({ nav = [], routes }: Pick<Release, 'nav' | 'routes'>): Gate {
   const seen = new Set<string>();
+  // What is there for addresses that nobody serves is sent as 404.
+  const serving = routes.filter(({ notFound }) => !notFound);
   for (const { path, label, places } of nav) {
-    if (!routes.some((route) => overlap(route.path, path)))
+    if (!serving.some((route) => overlap(route.path, path)))
       return closed(
         'nav',
         `“${label}” leads to ${path}, which no route of this release serves`,
