@@ -10,7 +10,7 @@ export type { DoorOutcome, MaxCodeLength, MaxDoorLength } from './door/schemas.t
 export type { ShowFormat } from './shows/show-facts.ts';
 export type { Fullness } from './seats/fullness.ts';
 export type { SharedSeatState } from './orders/friends/schemas.ts';
-export type { BookingState } from './bookings/state-names.ts';
+export type { BookingAwaits, BookingState } from './bookings/state-names.ts';
 export type { FailureCode } from './http/failure-codes.ts';
 export type { MinChargeCents } from './payments/limits.ts';
 export type { MaxReleaseReasonLength, ShareLimits } from './releases/canary/schemas.ts';

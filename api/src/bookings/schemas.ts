@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { movieSchema } from '../movies/schemas.ts';
 import { cancelledSchema } from '../shows/cancelled.ts';
 import { showFactsSchema } from '../shows/show-facts.ts';
-import { BOOKING_STATES } from './state-names.ts';
+import { BOOKING_AWAITS, BOOKING_STATES } from './state-names.ts';
 
 const instant = z.string().openapi({ format: 'date-time' });
 
@@ -25,6 +25,10 @@ export const bookingSchema = z
     amount: z.number(),
     user: z.object({ name: z.string() }),
     state: z.enum(BOOKING_STATES),
+    awaits: z.enum(BOOKING_AWAITS).optional().openapi({
+      description:
+        'payment: money is on its way, or the bank of the buyer asks about it, also once the hold is over; decision: a bank that questions the payment keeps it from going back; absent otherwise',
+    }),
     expiresAt: instant.nullable(),
     cancelUntil: instant.nullable().openapi({
       description:

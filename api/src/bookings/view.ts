@@ -1,6 +1,7 @@
 import type { BookingDocument, MovieDocument, ShowDocument } from '../db/documents.ts';
 import type { Config } from '../config.ts';
 import { movieView } from '../movies/movie-view.ts';
+import { awaitsOf } from './awaits.ts';
 import { cancelUntil } from './cancel-until.ts';
 import { refundNoteOf } from './refund-note.ts';
 import type { BookingView } from './schemas.ts';
@@ -27,6 +28,7 @@ export function bookingView(
   { show, movie, now, config }: Surroundings,
 ): BookingView {
   const isHeld = booking.state === 'pending' && booking.holdUntil > now;
+  const awaits = awaitsOf(booking);
   const isToCome = booking.state === 'paid' && now < show.endsAt;
   return {
     _id: booking._id,
@@ -42,10 +44,11 @@ export function bookingView(
     },
     bookedSeats: booking.seats,
     isPaid: booking.state === 'paid',
-    paymentLink: isHeld ? (booking.session?.url ?? null) : null,
+    paymentLink: isHeld && awaits === undefined ? (booking.session?.url ?? null) : null,
     amount: booking.amountCents / 100,
     user: { name: booking.userName },
     state: booking.state === 'pending' && !isHeld ? 'expired' : booking.state,
+    ...(awaits !== undefined && { awaits }),
     expiresAt: isHeld ? booking.holdUntil.toISOString() : null,
     cancelUntil: booking.state === 'paid' ? cancelUntil(show.startsAt, config.booking).toISOString() : null,
     tickets: isToCome ? ticketsOf(booking, show, config) : [],

@@ -156,6 +156,8 @@ export interface BookingDocument {
   hadPageAt?: Date;
   /** Stripe's id of a page that is being closed so that the hold can be shared or give way; who finds it here closes it first. */
   closingPage?: string;
+  /** Stripe's id of a page whose payment was on its way, or before the buyer's bank, when it was last asked about. */
+  payingPage?: string;
   /** How opening the page went: when it last failed, and how many of Stripe's answers would be repeated under their key. */
   page?: { failedAt: Date; key: number };
   /** Set once money has arrived: what a refund refers to. */

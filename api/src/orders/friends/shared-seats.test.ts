@@ -191,3 +191,14 @@ test('who has no address takes over none, and who has one has it on the payment 
   expect(cys).toMatchObject({ userId: 'cy', userName: 'Cy' });
   expect(cys).not.toHaveProperty('userEmail');
 });
+
+test('a seat whose payment is on its way as the time of the others ends is not told as gone', async () => {
+  const token = await share();
+  const part = (await partsOf(token)).find(({ seats }) => seats[0] === 'A1')!;
+  await set(part._id, { session: OTHER, payingPage: OTHER.id });
+  world.clock.turn({ minutes: 40 });
+  expect((await sharedSeats(world.deps, BEN, token)).seats).toMatchObject([
+    { seat: 'A1', state: 'taken' },
+    { seat: 'A2', state: 'gone' },
+  ]);
+});

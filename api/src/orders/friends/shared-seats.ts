@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { awaitsOf } from '../../bookings/awaits.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import { isPassing } from '../../db/passing.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
@@ -26,8 +27,10 @@ async function partsOfLink({ db }: Pick<Dependencies, 'db'>, token: string): Pro
 }
 
 /** Whose a seat is: `free` for a friend to take, `taken` by somebody who has not paid, `paid`, or `gone`. */
-function stateOf({ state, holdUntil, share, session }: Part, now: Date): SharedSeatState {
+function stateOf(part: Part, now: Date): SharedSeatState {
+  const { state, holdUntil, share, session } = part;
   if (state === 'paid') return 'paid';
+  if (awaitsOf(part) === 'payment') return 'taken';
   if (state !== 'pending' || holdUntil <= now) return 'gone';
   // The holder is paying for it.
   return share.isTaken || session ? 'taken' : 'free';

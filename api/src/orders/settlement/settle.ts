@@ -45,6 +45,7 @@ export async function settle(deps: Dependencies, checkout: Checkout): Promise<Se
     if (!booking) return null;
     const settled = await step(deps, booking, checkout, ended);
     if (!settled) continue;
+    if (checkout.outcome === 'processing') await notePaying(deps, settled, checkout);
     await concludeCases(deps, settled);
     return { booking: settled, outcome: checkout.outcome };
   }
@@ -66,6 +67,13 @@ async function step(
   }
   if (checkout.outcome === 'closed') return endUnpaid(deps, booking, checkout);
   return booking;
+}
+
+/** Writes down that money may come for a page, so that its buyer is not told that nothing was paid. */
+async function notePaying({ db }: Dependencies, booking: BookingDocument, { id }: Checkout): Promise<void> {
+  const { _id, showId, attempt, payingPage } = booking;
+  if (payingPage === id) return;
+  await db.bookings.updateOne({ _id, showId, state: 'pending', attempt }, { $set: { payingPage: id } });
 }
 
 function isPresentAttempt(booking: BookingDocument, checkout: Checkout): boolean {
@@ -112,14 +120,14 @@ export async function endHold(
     const checkout = await closeCheckout(deps, booking.session.id, limits);
     const settled = checkout && (await settle(deps, checkout));
     if (!checkout) await expire(deps, booking, 'its payment page is unknown to Stripe');
-    return settled ? awaitsMoney(settled) : undefined;
+    return settled ? awaitsMoney(deps, settled.booking, checkout) : undefined;
   }
   if (booking.closingPage !== undefined) {
     // Closed unpaid it ends no hold by itself: it was taken out of this one.
     const checkout = await closeCheckout(deps, booking.closingPage, limits);
     if (checkout && checkout.outcome !== 'closed') {
       await settle(deps, checkout);
-      return awaitsMoney(checkout);
+      return awaitsMoney(deps, booking, checkout);
     }
   }
   if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) {
@@ -132,8 +140,15 @@ export async function endHold(
 }
 
 /** A page that stays open after it was asked to close is being paid: the buyer's bank looks at it, perhaps for as long as pages last. */
-const awaitsMoney = ({ outcome }: Pick<Checkout, 'outcome'>): 'awaits money' | undefined =>
-  outcome === 'processing' || outcome === 'open' ? 'awaits money' : undefined;
+async function awaitsMoney(
+  deps: Dependencies,
+  booking: BookingDocument,
+  checkout: Checkout,
+): Promise<'awaits money' | undefined> {
+  if (checkout.outcome !== 'processing' && checkout.outcome !== 'open') return undefined;
+  if (checkout.outcome === 'open') await notePaying(deps, booking, checkout);
+  return 'awaits money';
+}
 
 /** Nobody is shown this time. */
 const KEPT_IN_DOUBT_MS = 30_000;

@@ -76,6 +76,12 @@ function asksOfOtherShows([filter]: unknown[]): boolean {
   return typeof showId === 'object' && showId !== null && '$ne' in showId;
 }
 
+/** That a payment is on its way is only told to its buyer: nothing is decided by it, so the model has no step for it. */
+function notesWhatIsOnlyTold([, update]: unknown[]): boolean {
+  const { $set } = (update ?? {}) as { $set?: object };
+  return $set !== undefined && 'payingPage' in $set;
+}
+
 function gated<T extends object>(part: T, name: string, gate: Gate): T {
   return new Proxy(part, {
     get(target, member) {
@@ -90,7 +96,9 @@ function gated<T extends object>(part: T, name: string, gate: Gate): T {
             : gatedCursor(call(...words) as Cursor, (execute) => gate.pass(question, execute));
       if (!isQuestion(question)) return call;
       return (...words: unknown[]) =>
-        asksWhatNeverChanges(words) ? call(...words) : gate.pass(question, async () => call(...words));
+        asksWhatNeverChanges(words) || notesWhatIsOnlyTold(words)
+          ? call(...words)
+          : gate.pass(question, async () => call(...words));
     },
   });
 }
