@@ -69,7 +69,7 @@ function refuse(response: ServerResponse, retryAfter: number, requestId: string)
  * as well, and whoever has asked too often is told so before anything else: refusing costs no more than answering.
  */
 export function cachedAnswers(
-  deps: Pick<Dependencies, 'config' | 'clock' | 'db'>,
+  deps: Pick<Dependencies, 'config' | 'clock' | 'db' | 'ownClock'>,
   record: Recorder,
 ): CachedAnswers {
   const routes: Kept[] = [];

@@ -25,11 +25,11 @@ export class TooMany extends Failure {
   /** Seconds. */
   readonly retryAfter: number;
 
-  constructor({ msBeforeNext, consumedPoints }: RateLimiterRes, points: number) {
-    const retryAfter = Math.max(1, Math.ceil(msBeforeNext / 1000));
+  constructor(ms: number, isFirst = false) {
+    const retryAfter = Math.max(1, Math.ceil(ms / 1000));
     super(429, TOO_MANY.code, TOO_MANY.message, { retryAfter });
     this.retryAfter = retryAfter;
-    this.isFirst = consumedPoints === points + 1;
+    this.isFirst = isFirst;
   }
 }
 
@@ -45,7 +45,7 @@ export interface RateLimiter {
 
 const SECONDS = 60;
 
-/** Addresses that are known to be refused: a bound against many of them, who are then counted as before. */
+/** Callers that are known to be refused: a bound against many of them, who are then counted as before. */
 const MAX_REFUSED = 10_000;
 
 /**
@@ -53,7 +53,7 @@ const MAX_REFUSED = 10_000;
  * @param kind `public` for calls without sign-in and at doors, `costly` for those that ask a vendor or write much
  */
 export function rateLimiter(
-  deps: Pick<Dependencies, 'config' | 'db'>,
+  deps: Pick<Dependencies, 'config' | 'db' | 'ownClock'>,
   kind: 'public' | 'costly',
 ): RateLimiter {
   const { config } = deps;
@@ -62,12 +62,15 @@ export function rateLimiter(
   const isShared = sharedLimits === 'all' || sharedLimits === kind;
   const own = new RateLimiterMemory({ points, duration: SECONDS });
   const limiter = isShared ? sharedLimiter(deps, { kind, points, own }) : own;
-  /** address → until when, by `performance.now()`; its room is taken when there is somebody to keep out */
+  /** caller → until when, by `performance.now()`; its room is taken when there is somebody to keep out */
   let refused: LRUCache<string, number> | undefined;
+  const msLeft = (key: string) => (refused?.get(key) ?? 0) - performance.now();
   const admit = async (request: IncomingMessage, userId?: string) => {
     // The shell's server asks for all visitors, and counts each of them itself.
     if (isFromShell(request, config.siteKey)) return;
     const key = userId ?? networkOf(visitorAddress(request, trustedProxies));
+    const left = msLeft(key);
+    if (left > 0) throw new TooMany(left);
     try {
       await limiter.consume(
         isShared ? pseudonymOf(config.pseudonymKey, userId ? 'person' : 'network', key) : key,
@@ -75,14 +78,16 @@ export function rateLimiter(
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       refused ??= new LRUCache({ max: MAX_REFUSED });
-      refused.set(key, performance.now() + refusal.msBeforeNext);
-      throw new TooMany(refusal, points);
+      // More than a minute is left only by a clock that was set back since the minute began.
+      const ms = Math.min(refusal.msBeforeNext, SECONDS * 1000);
+      refused.set(key, performance.now() + ms);
+      throw new TooMany(ms, refusal.consumedPoints === points + 1);
     }
   };
   const refusedFor = (request: IncomingMessage) => {
     // Most of the time nobody is.
     if (!refused || isFromShell(request, config.siteKey)) return undefined;
-    const left = (refused.get(networkOf(visitorAddress(request, trustedProxies))) ?? 0) - performance.now();
+    const left = msLeft(networkOf(visitorAddress(request, trustedProxies)));
     return left > 0 ? Math.ceil(left / 1000) : undefined;
   };
   return Object.assign(admit, { refusedFor });
