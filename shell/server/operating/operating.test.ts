@@ -6,7 +6,7 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { afterEach, expect, onTestFinished, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
 import { trusted } from '../composition/trusted.ts';
@@ -27,12 +27,16 @@ async function serve(app: Hono) {
   return `http://127.0.0.1:${server.port}`;
 }
 
-/** A shell's server in front of another server, which says what it was sent. */
-async function running(token?: string) {
+/** A shell's server in front of another server, which says what it was sent, or tells the test and is silent. */
+async function running(token?: string, asked = () => {}) {
   const behind = new Hono();
   behind.get('/api/echo', (c) =>
     c.json({ requestId: c.req.header('x-request-id'), traceparent: c.req.header('traceparent') }),
   );
+  behind.get('/api/slow', () => {
+    asked();
+    return new Promise<Response>(() => {});
+  });
   const lines: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const metrics = createShellMetrics();
@@ -78,6 +82,19 @@ test('files that were sent are no lines, what failed is an error', async () => {
   await fetch(`${url}/js/main.js`);
   await fetch(`${url}/broken`);
   expect(lines).toMatchObject([{ route: 'page', status: 500, level: 50 }]);
+});
+
+test('a visitor who leaves before the API has answered is no failure of the site', async () => {
+  let asked = () => {};
+  const arrived = new Promise<void>((resolve) => (asked = resolve));
+  const { url, lines, metrics } = await running(undefined, asked);
+  const leaving = new AbortController();
+  const answer = fetch(`${url}/api/slow`, { signal: leaving.signal });
+  await arrived;
+  leaving.abort();
+  await expect(answer).rejects.toThrow();
+  await vi.waitFor(() => expect(lines).toMatchObject([{ route: '/api/*', status: 499, level: 30 }]));
+  expect(await metrics.registry.metrics()).not.toMatch(/status="5\d\d"/);
 });
 
 test('the figures tell requests, what is live and how fresh, the canary, and first views', async () => {

@@ -12,6 +12,9 @@ const bodiless = new Set([204, 205, 304]);
 /** So much of an answer is held when its visitor reads slowly, in bytes. */
 const MAX_HELD_BYTES = 65_536;
 
+/** Nobody is there any more to be answered: in the log and the figures it is told from a failure, as nginx does it. */
+const LEFT = 499;
+
 /** Until the server behind may be back. */
 const RETRY_SECONDS = '5';
 
@@ -92,6 +95,7 @@ export function forwardTo(
         return forwardRaw(c, answer, new Response(null, { headers: headersOf(answer) }));
       return responseOf(answer, incoming);
     } catch {
+      if (outgoing.destroyed) return new Response(null, { status: LEFT });
       const message = 'The server cannot be reached right now. Please try again in a moment.';
       return c.json({ success: false, code: 'unreachable', message }, 502, { 'retry-after': RETRY_SECONDS });
     }
