@@ -81,6 +81,21 @@ test('the same about the same is sent once, and always logged', async () => {
   expect(error).toHaveBeenCalledTimes(4);
 });
 
+test('the same is sent again after a minute, also when the clock was set back by hours meanwhile', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    const { alarm } = alarms();
+    const tell = () => alarm('host-down', 'x', 'The host of x does not answer.');
+    tell();
+    vi.advanceTimersByTime(61_000);
+    vi.setSystemTime(Date.now() - 7_200_000);
+    tell();
+    await vi.waitUntil(() => heard.length === 2, SOON);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('an address without a secret, or a secret without an address, is refused', () => {
   expect(alarmWebhookOf({})).toBeUndefined();
   expect(() => alarmWebhookOf({ ALARM_WEBHOOK_URL: 'https://x' })).toThrow('ALARM_WEBHOOK_SECRET is missing');

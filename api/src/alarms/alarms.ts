@@ -89,11 +89,12 @@ export function createAlarms({ webhook, log, pauseMs = PAUSE_MS }: Options): Ala
   const alarm: Alarm = (kind, subject, text) => {
     log.error({ alarm: kind, subject }, text);
     const key = `${kind} ${subject}`;
-    const now = Date.now();
+    // No clock of a machine, which somebody may set back by hours: nobody would be told for as long.
+    const now = performance.now();
     if (now - (lately.get(key) ?? -Infinity) < QUIET_MS) return;
     if (lately.size >= MAX_REMEMBERED) lately.clear();
     lately.set(key, now);
-    const body = JSON.stringify({ alarm: kind, subject, text, at: new Date(now).toISOString() });
+    const body = JSON.stringify({ alarm: kind, subject, text, at: new Date().toISOString() });
     const sent = send(body, TRIES).finally(() => onTheirWay.delete(sent));
     onTheirWay.add(sent);
   };

@@ -22,6 +22,20 @@ test.each([
   expect(breaker.isResting('catalog@1')).toBe(false);
 });
 
+test('a rest is over after its time, also when the clock was set back by hours meanwhile', () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] });
+  try {
+    const breaker = createBreaker(() => undefined);
+    breaker.strike('catalog@1', 'ran on for ever');
+    expect(breaker.isResting('catalog@1')).toBe(true);
+    vi.advanceTimersByTime(60_001);
+    vi.setSystemTime(Date.now() - 7_200_000);
+    expect(breaker.isResting('catalog@1')).toBe(false);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('after a rest one more page that fails begins the next one, and one that is rendered ends all of it', () => {
   const { breaker, at } = resting();
   at(61_000);

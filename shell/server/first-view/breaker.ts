@@ -10,8 +10,14 @@ interface Record {
 const MAX_PAGES = 3;
 const REST_MS = 60_000;
 
-/** Leaves alone what keeps failing: one try after each rest, until it works. */
-export function createBreaker(onRest: (id: string, why: string) => void, now: () => number = Date.now) {
+/**
+ * Leaves alone what keeps failing: one try after each rest, until it works.
+ * @param now in milliseconds; no clock that somebody may set back, which would have it rest for as long
+ */
+export function createBreaker(
+  onRest: (id: string, why: string) => void,
+  now: () => number = () => performance.now(),
+) {
   const records = new Map<string, Record>();
   return {
     isResting: (id: string): boolean => now() < (records.get(id)?.restsUntil ?? 0),

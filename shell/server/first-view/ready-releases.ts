@@ -18,7 +18,7 @@ interface Known {
   /** of the process that has it; none while it is brought there */
   generation: number | undefined;
   isLoading: boolean;
-  /** on the clock: a busy machine kept it waiting, which is no fault of its own */
+  /** by `performance.now()`: a busy machine kept it waiting, which is no fault of its own */
   waitsUntil: number;
   sheets: ReadonlyMap<string, string>;
   usedAt: number;
@@ -103,7 +103,7 @@ export function readyReleases({
         limitMs: limits.loadMs,
       } as const;
       const answer = await renderer.ask(order, limits.loadWorkMs);
-      if (answer.why === KEPT_WAITING) one.waitsUntil = Date.now() + limits.keptWaitingMs;
+      if (answer.why === KEPT_WAITING) one.waitsUntil = performance.now() + limits.keptWaitingMs;
       else if (!answer.ok) breaker.strike(id, answer.why ?? 'cannot be loaded');
       else if (generation() === before) {
         one.generation = before;
@@ -130,17 +130,17 @@ export function readyReleases({
         usedAt: 0,
       };
       known.set(id, one);
-      one.usedAt = Date.now();
+      one.usedAt = performance.now();
       const isThere =
         one.generation !== undefined && one.generation === rendererOf(release.name).generation();
-      const mayLoad = !one.isLoading && Date.now() >= one.waitsUntil && !breaker.isResting(id);
+      const mayLoad = !one.isLoading && performance.now() >= one.waitsUntil && !breaker.isResting(id);
       if (!isThere && mayLoad) void load(one);
       return isThere ? one : null;
     },
     /** Forgets what has not been asked for in a long time, and ends the process of a remote of which nothing is left. */
     forgetOld(): void {
       for (const [id, { usedAt, release, generation }] of known)
-        if (Date.now() - usedAt > FORGOTTEN_AFTER_MS) {
+        if (performance.now() - usedAt > FORGOTTEN_AFTER_MS) {
           known.delete(id);
           onForgotten(id);
           if (![...known.values()].some((one) => one.release.name === release.name)) {

@@ -26,7 +26,7 @@ export interface ShellMetrics {
   tell(sources: Sources): void;
 }
 
-const ageSeconds = (instant: string | number | undefined): number =>
+const ageSeconds = (instant: string | undefined): number =>
   instant === undefined ? NaN : Math.max(0, (Date.now() - new Date(instant).getTime()) / 1000);
 
 /** A registry of its own for each server, as the API's is; a name that both have means the same. */
@@ -34,7 +34,7 @@ export function createShellMetrics(): ShellMetrics {
   const registry = Registry.merge([processMetrics()]);
   const registers = [registry];
   // A server that never hears of anything is as deaf as one that hears no more.
-  let lookedAt = Date.now();
+  let lookedAt = performance.now();
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time until the answer began, in seconds',
@@ -46,7 +46,7 @@ export function createShellMetrics(): ShellMetrics {
     name: 'matinee_composition_told_seconds',
     help: 'Since the API last told what is live, and was believed, or since the start',
     registers,
-    collect: () => told.set(ageSeconds(lookedAt)),
+    collect: () => told.set((performance.now() - lookedAt) / 1000),
   });
   const refused = new Counter({
     name: 'matinee_composition_refused_total',
@@ -64,7 +64,7 @@ export function createShellMetrics(): ShellMetrics {
     requests,
     reported: (directive) => reports.inc({ directive }),
     looked(reason) {
-      if (reason === undefined) lookedAt = Date.now();
+      if (reason === undefined) lookedAt = performance.now();
       else refused.inc();
     },
     tell: (sources) => tellOf(registry, sources),

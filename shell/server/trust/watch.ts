@@ -12,6 +12,7 @@ interface WatchOptions {
   alarm: Alarm;
   /** what this server is called in alarms */
   subject: string;
+  /** in milliseconds; no clock that somebody may set, which would make what was told old, or keep it young */
   now?: () => number;
 }
 
@@ -19,7 +20,7 @@ interface WatchOptions {
  * Tells those who run the site when what the API says is not believed, when what is served has become old (it was not signed in
  * time, or was not told for ten minutes), and when the log of all acts is not told. Each once, until it is well again.
  */
-export function watchLive({ proven, alarm, subject, now = Date.now }: WatchOptions) {
+export function watchLive({ proven, alarm, subject, now = () => performance.now() }: WatchOptions) {
   let isStale = false;
   let refusals = 0;
   let isLogUntold = false;
