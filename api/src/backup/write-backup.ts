@@ -80,7 +80,8 @@ export async function writeBackup(
     for (const collection of collections) await checkFile(folder, collection);
     if (key !== undefined) manifest.seal = sealOf(manifest, key);
     manifestSchema.parse(manifest);
-    await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeFile(path.join(folder, MANIFEST), text, { mode: 0o600, flush: true });
     return manifest;
   } finally {
     await moment.close();

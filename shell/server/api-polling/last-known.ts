@@ -32,7 +32,8 @@ export function lastKnown<Known>(file: string, read: (sent: unknown) => Known) {
     async write(sent: unknown): Promise<void> {
       try {
         await mkdir(path.dirname(file), { recursive: true });
-        await writeFile(`${file}.new`, JSON.stringify(sent));
+        // On the disk before it takes the place of the old one: after a power cut there may else be nothing in either.
+        await writeFile(`${file}.new`, JSON.stringify(sent), { flush: true });
         await rename(`${file}.new`, file);
       } catch (error) {
         throw new NotKept(file, error);
