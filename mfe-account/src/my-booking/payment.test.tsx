@@ -57,6 +57,19 @@ test('a hold that runs out on the page says so, and offers the same seats or oth
   expect(map.getAttribute('href')).toMatch(/^\/seat-layout\/7\/2026-11-21\?show=show-\d+$/);
 });
 
+test('seats that are held as their show begins can be paid for and given back until the hold is over', async () => {
+  const paymentLink = 'https://pay.test/1';
+  const begun = booking({ starts: now - MINUTE, ...heldUntil(now + MINUTE), paymentLink });
+  show(<MyBookingPage />, { [PATH]: () => answered([begun], Date.now()) });
+  expect((await screen.findByRole('link', { name: 'Pay Now' })).getAttribute('href')).toBe(paymentLink);
+  expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeTruthy();
+  // Of a show that has begun nothing is divided any more.
+  expect(screen.queryByRole('button', { name: 'Let friends pay for themselves' })).toBeNull();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(await screen.findByRole('region', { name: 'Past bookings' })).toBeTruthy();
+  expect(screen.queryByText('Pay Now')).toBeNull();
+});
+
 test('seats that cost nothing are confirmed, and neither the hold nor its end speaks of paying', async () => {
   const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
   const held = booking({ starts: now + HOUR, ...heldUntil(now + MINUTE), amount: 0 });

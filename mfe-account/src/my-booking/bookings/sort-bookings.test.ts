@@ -43,6 +43,12 @@ test('an unpaid booking waits for payment until its show starts, held or run out
   expect(ids(sorted.past)).toEqual(['started']);
 });
 
+test('seats that are held as their show begins wait for payment until the hold is over', () => {
+  const begun = booking({ starts: now - MINUTE, _id: 'begun', ...heldUntil(now + 1) });
+  expect(ids(sortBookings([begun], now).unpaid)).toEqual(['begun']);
+  expect(ids(sortBookings([begun], now + 1).past)).toEqual(['begun']);
+});
+
 test('what is over is past, the latest first', () => {
   const over = ['cancelled', 'refunding', 'refunded'].map((state, index) => at(index, state, { state }));
   const sorted = sortBookings(over, now);

@@ -1,7 +1,7 @@
 import { ButtonLink, useSite } from '@matinee/shared-ui';
 import { t } from '../../messages/en.ts';
 import type { Booking } from '../bookings/bookings.ts';
-import { phaseOf } from '../bookings/phase.ts';
+import { phaseOf, startOf } from '../bookings/phase.ts';
 import { CancelBooking } from '../cancel/CancelBooking.tsx';
 import { BookingCard } from '../card/BookingCard.tsx';
 import { Countdown } from '../clock/Countdown.tsx';
@@ -23,7 +23,8 @@ export function UnpaidBooking({ booking, now, onChanged }: UnpaidBookingProps) {
   if (phase === 'paying') return <PayingBooking booking={booking} now={now} />;
   const held = phase === 'held' && booking.expiresAt !== null;
   const ranOut = booking.amount === 0 ? 'unpaid.ran-out-free' : 'unpaid.ran-out';
-  const canShare = held && booking.bookedSeats.length > 1 && booking.amount > 0;
+  const isToCome = now < startOf(booking);
+  const canShare = held && isToCome && booking.bookedSeats.length > 1 && booking.amount > 0;
   return (
     <BookingCard booking={booking} phase={held ? 'held' : 'ran-out'}>
       <div className="account:flex account:max-w-[34em] account:flex-wrap account:items-baseline account:gap-x-2 account:text-mid">
