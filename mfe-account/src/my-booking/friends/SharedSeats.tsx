@@ -29,6 +29,15 @@ import { useFocusHere } from './use-focus-here.ts';
 /** Others take seats and pay at the same time: so often it is looked at, in milliseconds. */
 const LOOK_MS = 5_000;
 
+/** Once nothing is held: what was paid for at the last moment is said when the server has learnt of it. */
+const NOW_AND_THEN_MS = 15_000;
+
+function lookAgainIn({ expiresAt, cancelled, seats, now, showDateTime }: Shared): number {
+  if (expiresAt !== null) return LOOK_MS;
+  const isOpen = cancelled === undefined && now < showDateTime;
+  return isOpen && seats.some(({ state }) => state === 'gone') ? NOW_AND_THEN_MS : 0;
+}
+
 /**
  * The seats behind a link of somebody who holds them: each is taken and paid for by one person.
  * @param token the secret of the link
@@ -36,7 +45,7 @@ const LOOK_MS = 5_000;
  */
 export function SharedSeats({ token, isAsked }: { token: string; isAsked: boolean }) {
   const { data, error, mutate } = useData(sharedCall, token, {
-    refreshInterval: (latest) => (latest?.shared.expiresAt ? LOOK_MS : 0),
+    refreshInterval: (latest) => (latest ? lookAgainIn(latest.shared) : 0),
   });
   const look = () => mutate();
   // What was taken back is not shown any longer because it was shown before, nor because nobody can be asked any more.

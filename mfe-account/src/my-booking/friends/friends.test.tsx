@@ -184,6 +184,18 @@ test('when the time is over nothing can be taken, and it says so', async () => {
   expect(screen.queryByRole('button', { name: /Seat A1/ })).toBeNull();
 });
 
+test('a seat that a friend paid for at the last moment is paid for here, too, once the server has learnt of it', async () => {
+  open();
+  const answer = vi.fn<() => Response>(shared(true, [['A1', 'gone']], 0));
+  show(<MyBookingPage />, { [BOOKINGS]: () => answered([], now), [link]: answer });
+  await screen.findByText('The time to pay for these seats is over.');
+  answer.mockImplementation(shared(true, [['A1', 'paid']], 0));
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByText('Every seat is paid for. Enjoy the movie together.')).toBeTruthy();
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(answer).toHaveBeenCalledTimes(2);
+});
+
 test('when every seat is paid for, it says that, and not that anything was too late', async () => {
   open();
   const seats: [string, string, string?][] = [
