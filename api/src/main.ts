@@ -11,7 +11,7 @@ import { LAST_WORDS_MS } from './http/durations.ts';
 import { listenFault } from './http/listen-fault.ts';
 import { listen } from './http/listen.ts';
 import { createLog } from './http/log.ts';
-import { endAtOnce } from './http/told-to-end.ts';
+import { endAtOnce } from './http/stop-signals.ts';
 import { watchClock } from './jobs/watch-clock.ts';
 import { whenIndexesStand } from './jobs/when-indexes-stand.ts';
 import { createPost } from './mail/post/post.ts';

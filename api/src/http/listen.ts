@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { departureOf } from './departure.ts';
 import { KEEP_ALIVE_MS } from './durations.ts';
-import { socketOf } from './given-socket.ts';
+import { socketOf } from './socket-activation.ts';
 import { SAFE_HEADERS } from './headers.ts';
 import { refusalsOf } from './unreadable.ts';
 
@@ -17,7 +17,7 @@ export interface HttpServer {
 
 /**
  * Serves on a real socket.
- * @param address.port 0 takes any free one; a socket that the process manager holds goes before (`given-socket.ts`)
+ * @param address.port 0 takes any free one; a socket that the process manager holds goes before (`socket-activation.ts`)
  * @param refusals what becomes of requests that cannot be read
  * @throws the system's error (EADDRINUSE and so on) when it cannot listen there
  */

@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
-import type { MeasuredApi } from './services/start-api.ts';
-import type { Payments } from './services/payments.ts';
+import type { MeasuredApi } from './measured/start-api.ts';
+import type { Payments } from './measured/payments.ts';
 
 /** What is measured, running. */
 export interface ApiBench {

@@ -1,5 +1,5 @@
 import { premiereHolds, sharedJobs } from './figures/shared-jobs.ts';
-import { onStore, type StoreBench } from './services/on-store.ts';
+import { onStore, type StoreBench } from './measured/on-store.ts';
 
 /** More say no more, and each takes seconds. */
 const MAX_ROUNDS = 3;

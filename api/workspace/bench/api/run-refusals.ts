@@ -1,8 +1,8 @@
 import { seed } from './data/seed.ts';
 import { refusals } from './figures/refusals.ts';
-import { onStore, type StoreBench } from './services/on-store.ts';
-import { ADMIN } from './services/people.ts';
-import { startPayments } from './services/payments.ts';
+import { onStore, type StoreBench } from './measured/on-store.ts';
+import { ADMIN } from './measured/people.ts';
+import { startPayments } from './measured/payments.ts';
 
 const BOOKINGS = 100;
 

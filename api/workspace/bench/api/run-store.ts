@@ -1,6 +1,6 @@
 import { addShows, seed } from './data/seed.ts';
 import { BOOKINGS, storeFigures, UPCOMING } from './figures/store.ts';
-import { onStore, type StoreBench } from './services/on-store.ts';
+import { onStore, type StoreBench } from './measured/on-store.ts';
 
 const NOBODY = 'http://127.0.0.1:9';
 

@@ -6,8 +6,8 @@ import { growth, showsForGrowth, type Sized } from './figures/growth.ts';
 import { listeners } from './figures/listeners.ts';
 import { memoryAfterwards } from './figures/memory.ts';
 import { askPublicCalls, publicCalls } from './figures/public-calls.ts';
-import { onStore, type Store, type StoreBench } from './services/on-store.ts';
-import { startPayments } from './services/payments.ts';
+import { onStore, type Store, type StoreBench } from './measured/on-store.ts';
+import { startPayments } from './measured/payments.ts';
 
 const sizes = [100, 10_000, 100_000];
 const USUAL = 100;

@@ -6,7 +6,7 @@ import { type Connection, requestBytes } from '../client/connection.ts';
 import { withConnections } from '../client/rate.ts';
 import { allSeats, bookingDocument, type ShowDocument } from '../data/documents.ts';
 import { addShows } from '../data/seed.ts';
-import { tokenOf } from '../services/people.ts';
+import { tokenOf } from '../measured/people.ts';
 import { fine, perSecond, ratioLine } from './ratio.ts';
 
 const PER_ROUND = 40;

@@ -6,7 +6,7 @@ import { type Connection, requestBytes } from '../client/connection.ts';
 import { withConnections } from '../client/rate.ts';
 import { allSeats, type ShowDocument } from '../data/documents.ts';
 import { addShows } from '../data/seed.ts';
-import { tokenOf } from '../services/people.ts';
+import { tokenOf } from '../measured/people.ts';
 import { perSecond } from './ratio.ts';
 
 const CLIENTS = 64;

@@ -2,7 +2,7 @@ import type { Line, Section } from '../../report/line.ts';
 import { median, takeTurns } from '../../visit/rounds.ts';
 import { type Connection, requestBytes } from '../client/connection.ts';
 import { allSeats, movieIds, type ShowDocument } from '../data/documents.ts';
-import { tokenOf } from '../services/people.ts';
+import { tokenOf } from '../measured/people.ts';
 import { fine } from './ratio.ts';
 
 /** One API over a database of that size. */

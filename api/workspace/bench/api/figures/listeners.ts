@@ -5,7 +5,7 @@ import { openListener, type Listener } from '../client/listener.ts';
 import { withConnections } from '../client/rate.ts';
 import { allSeats } from '../data/documents.ts';
 import { addShows } from '../data/seed.ts';
-import { tokenOf } from '../services/people.ts';
+import { tokenOf } from '../measured/people.ts';
 import { book } from './booking.ts';
 
 const COUNT = 1000;

@@ -1,5 +1,5 @@
 import type { Section } from '../../report/line.ts';
-import type { Service } from '../services/service.ts';
+import type { Service } from '../measured/service.ts';
 
 const MAX_MEMORY_BYTES = 250_000_000;
 /** What two equal rounds may differ by: pages that the allocator keeps. */

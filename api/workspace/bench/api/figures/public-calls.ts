@@ -4,7 +4,7 @@ import type { ApiBench } from '../bench.ts';
 import { requestBytes } from '../client/connection.ts';
 import { rateOf, withConnections } from '../client/rate.ts';
 import { movieIds } from '../data/documents.ts';
-import { startService } from '../services/service.ts';
+import { startService } from '../measured/service.ts';
 import { perSecond, ratioLine } from './ratio.ts';
 
 /** An answer that is ready to be sent again. */

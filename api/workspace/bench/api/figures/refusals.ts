@@ -3,8 +3,8 @@ import { median, takeTurns } from '../../visit/rounds.ts';
 import { requestBytes } from '../client/connection.ts';
 import { rateOf, withConnections } from '../client/rate.ts';
 import { movieIds } from '../data/documents.ts';
-import { tokenOf } from '../services/people.ts';
-import type { MeasuredApi } from '../services/start-api.ts';
+import { tokenOf } from '../measured/people.ts';
+import type { MeasuredApi } from '../measured/start-api.ts';
 
 const CONNECTIONS = 8;
 const ROUND_MS = 500;

@@ -3,9 +3,9 @@ import type { Db } from 'mongodb';
 import type { Line, Section } from '../../report/line.ts';
 import { allSeats, bookingDocument } from '../data/documents.ts';
 import { addShows } from '../data/seed.ts';
-import { pageOf, startFarPayments } from '../services/far-payments.ts';
-import type { Store } from '../services/on-store.ts';
-import type { MeasuredApi } from '../services/start-api.ts';
+import { pageOf, startFarPayments } from '../measured/far-payments.ts';
+import type { Store } from '../measured/on-store.ts';
+import type { MeasuredApi } from '../measured/start-api.ts';
 import { perSecond, ratioLine } from './ratio.ts';
 
 /** As far as Stripe is from another continent. */

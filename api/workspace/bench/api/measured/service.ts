@@ -31,7 +31,7 @@ interface ServiceOptions {
  */
 export function startService<First>({ root, file, env, log }: ServiceOptions) {
   const output = openSync(log, 'a');
-  const usage = pathToFileURL(path.join(root, 'api/workspace/bench/api/services/tell-usage.mjs')).href;
+  const usage = pathToFileURL(path.join(root, 'api/workspace/bench/api/measured/tell-usage.mjs')).href;
   const child = fork(path.join(root, file), [], {
     env: { PATH: process.env['PATH'] ?? '', ...env },
     stdio: ['ignore', output, output, 'ipc'],

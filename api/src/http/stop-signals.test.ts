@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
-import { endAtOnce } from './told-to-end.ts';
+import { endAtOnce } from './stop-signals.ts';
 
 test.each(['SIGTERM', 'SIGINT'] as const)(
   '%s ends a process that is still starting at once, and one that serves in order',

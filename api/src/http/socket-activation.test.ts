@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { socketOf } from './given-socket.ts';
+import { socketOf } from './socket-activation.ts';
 
 const address = { host: '127.0.0.1', port: 3001 };
 const own = String(process.pid);

@@ -1,5 +1,5 @@
 /** The first file that a process manager hands over (sd_listen_fds(3)). */
-const FIRST_GIVEN = 3;
+const FIRST_PASSED = 3;
 
 interface Address {
   host: string | undefined;
@@ -12,4 +12,4 @@ interface Address {
  * @param env of the process; systemd tells by LISTEN_PID whom it means
  */
 export const socketOf = (env: NodeJS.ProcessEnv, address: Address): { fd: number } | Address =>
-  env['LISTEN_PID'] === String(process.pid) && env['LISTEN_FDS'] === '1' ? { fd: FIRST_GIVEN } : address;
+  env['LISTEN_PID'] === String(process.pid) && env['LISTEN_FDS'] === '1' ? { fd: FIRST_PASSED } : address;
