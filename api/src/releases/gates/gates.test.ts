@@ -3,6 +3,7 @@ import type { Answer } from '../../testing/harness.ts';
 import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 import { described } from '../testing/file-host.ts';
 import type { Gate } from './gate.ts';
+import { contractGate, sharedGate } from './shell-gates.ts';
 
 let operator: Operator;
 beforeAll(async () => {
@@ -77,6 +78,9 @@ test.each([
   ['/API/pay', 'the site answers itself'],
   ['/__health', 'the site answers itself'],
   ['/__Offline/kept', 'the site answers itself'],
+  ['/js/:file', 'the site answers itself'],
+  ['/Css', 'the site answers itself'],
+  ['/assets/*', 'the site answers itself'],
 ])('the route %s is refused: %s', async (path, says) => {
   const answer = await operator.publish(
     releaseOf('catalog', version, { routes: [{ path, screen: 'home', preload: [] }] }),
@@ -143,6 +147,7 @@ test.each<[what: string, change: Record<string, unknown>, says: string]>([
 
 test.each<[what: string, change: Record<string, unknown>, says: string]>([
   ['exposes no preload', { exposes: ['default'] }, './app does not export preload'],
+  ['exposes no screens', { exposes: ['preload'] }, './app does not export default'],
   [
     'takes what the contract has not',
     { uses: { '@matinee/shared-ui': ['Button', 'Carousel'] } },
@@ -186,6 +191,7 @@ function withScript(code: string) {
 }
 
 test.each([
+  ['React', 'e.__SECRET_INTERNALS_DO_NOT_USE_OR_YOU_WILL_BE_FIRED'],
   ['React', 'exports.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE={}'],
   ['react-dom', 'e.__DOM_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'],
   ['the federation runtime', '(()=>{const t="[ Federation Runtime ]"})()'],
@@ -215,6 +221,14 @@ test.each<[what: string, answer: Parameters<Operator['host']['odd']['set']>[1], 
     'js/home.js is not the file that was signed',
   ],
   [
+    'has other contents of the same length',
+    (response) =>
+      response
+        .writeHead(200, { 'access-control-allow-origin': '*' })
+        .end('x'.repeat(described(`/* js/home.js of catalog ${version} */`).bytes)),
+    'js/home.js is not the file that was signed',
+  ],
+  [
     'never ends',
     (response) => response.writeHead(200, { 'access-control-allow-origin': '*' }).end('x'.repeat(100_000)),
     'is longer than the file that was signed',
@@ -228,6 +242,54 @@ test.each<[what: string, answer: Parameters<Operator['host']['odd']['set']>[1], 
 ])('a file that %s at its address closes the gate', async (_what, answer, says) => {
   operator.host.odd.set(`/catalog/${version}/js/home.js`, answer);
   await expectClosed(await operator.publish(releaseOf('catalog', version)), 'files', says);
+});
+
+test('a file that is as long as nobody signed closes the gate: what is read of a host is bounded by that', async () => {
+  const { files } = releaseOf('catalog', version);
+  const home = files['js/home.js'];
+  const change = { files: { ...files, 'js/home.js': { ...home, bytes: home.bytes + 1 } } };
+  const answer = await operator.publish(releaseOf('catalog', version, change));
+  await expectClosed(answer, 'files', 'js/home.js is not the file that was signed');
+});
+
+test('every file is looked at, however many there are, and it is said how many are wrong', async () => {
+  const files: Record<string, unknown> = { ...releaseOf('catalog', version).files };
+  for (let at = 0; at < 20; at += 1)
+    files[`js/${at}.js`] = described(`/* js/${at}.js of catalog ${version} */`);
+  for (const file of ['js/18.js', 'js/19.js'])
+    operator.host.odd.set(`/catalog/${version}/${file}`, (response) => response.writeHead(404).end());
+  const answer = await operator.publish(releaseOf('catalog', version, { files }));
+  await expectClosed(answer, 'files', 'js/18.js answers 404');
+  expect(closedOf(answer)[0]?.says).toContain('(and 1 more)');
+});
+
+test('a part that is live is not lost by publishing, and its place is not another remote’s', async () => {
+  const other = await openOperator();
+  const part = (name: string) => ({
+    name,
+    fills: 'movie.showtimes',
+    preload: [],
+    props: { type: 'object', properties: {} },
+    box: { base: 100 },
+    shows: 'always',
+    audience: 'everyone',
+    budget: { js: 1_000 },
+  });
+  const having = (name: string, of: string, ...parts: object[]) =>
+    releaseOf(name, of, { parts, exposes: ['default', 'preload', 'parts'] });
+  await other.publish(having('catalog', '1.0.0', part('showtimes')));
+  await other.promote({ catalog: '1.0.0' }, null);
+  const lost = await other.publish(having('catalog', '1.1.0'));
+  expect(closedOf(lost).map(({ gate }) => gate)).toEqual(['parts']);
+  const taken = await other.publish(having('booking', '1.0.0', part('times')), 'booking');
+  expect(closedOf(taken).map(({ gate }) => gate)).toEqual(['parts']);
+  await other.close();
+});
+
+test('where no shell is registered nothing can be said to fit it', () => {
+  const release = { contract: '^1.0.0', shared: {}, exposes: ['default', 'preload'], uses: {} };
+  for (const gate of [sharedGate(release, null), contractGate(release, null)])
+    expect(gate).toMatchObject({ open: false, says: expect.stringContaining('no shell is registered') });
 });
 
 test('a live route keeps all of its addresses: a word in the place of a parameter serves one of them', async () => {

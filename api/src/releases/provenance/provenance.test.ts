@@ -257,15 +257,31 @@ test('whom the settings list builders for gets no others from anybody', () => {
   expect(buildersWith(undefined, 'offers', own)).toBeUndefined();
 });
 
-test('without a list of its libraries, or with the list of another release, nothing is published', async () => {
+test('without a list of its libraries nothing is published', async () => {
   const bare = attested(releaseOf('catalog', version, { commit }));
   expect(closedOf(await operator.publish(bare))).toMatchObject([{ gate: 'libraries' }]);
+});
+
+test.each([
+  ['of another version', () => billOf('catalog', '0.1.0'), 'is of catalog 0.1.0'],
+  ['of another remote', () => billOf('booking', version), 'is of booking'],
+  ['that is none', () => '{"components":[]}', 'is no list of components'],
+  ['that is no JSON', () => 'uqr 0.1.3', 'is no list of components'],
+])('nor with a list of libraries %s', async (_what, bill, says) => {
   const document = built();
-  pipeline.serve(document, 'sbom.json', billOf('catalog', '0.1.0'));
-  const files = { ...document.files, 'sbom.json': described(billOf('catalog', '0.1.0')) };
+  pipeline.serve(document, 'sbom.json', bill());
+  const files = { ...document.files, 'sbom.json': described(bill()) };
   const answer = await operator.publish(attested({ ...document, files }));
   expect(closedOf(answer)).toMatchObject([{ gate: 'libraries' }]);
-  expect(closedOf(answer)[0]?.says).toContain('is of catalog 0.1.0');
+  expect(closedOf(answer)[0]?.says).toContain(says);
+});
+
+test('papers that are not what was signed say nothing of where a release comes from', async () => {
+  const document = attested(built());
+  pipeline.serve(document, 'provenance.json', '{}');
+  const { body } = await operator.publish(document);
+  expect(closedOf({ body })).toMatchObject([{ gate: 'files' }]);
+  expect((body['gates'] as { gate: string }[]).map(({ gate }) => gate)).not.toContain('provenance');
 });
 
 test('where no builders are listed, releases are published as before, and a list that is there is kept', async () => {
