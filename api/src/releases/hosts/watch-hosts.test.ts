@@ -30,3 +30,19 @@ test('a host that does not serve what is live raises one alarm, and one when it 
   await look();
   expect(alarms.slice(1)).toEqual(['host-back catalog: The host of catalog answers again.']);
 });
+
+test('a host that answers something else than what was signed is down: no browser runs that', async () => {
+  const alarms: string[] = [];
+  const look = hostWatch({
+    ...operator.api.deps,
+    alarm: (kind, subject, text) => void alarms.push(`${kind} ${subject}: ${text}`),
+  });
+  operator.host.odd.set('/catalog/1.0.0/remoteEntry.js', (response) =>
+    response.writeHead(200, { 'access-control-allow-origin': '*' }).end('<!doctype html>'),
+  );
+  await look();
+  await look();
+  expect(alarms).toEqual([
+    'host-down catalog: Visitors cannot load catalog 1.0.0: remoteEntry.js is not the file that was signed.',
+  ]);
+});

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Dependencies } from '../../dependencies.ts';
 import type { ReleaseOnHost } from '../documents/composition.ts';
 import { readFromHost } from '../gates/read-from-host.ts';
+import { integrityOf } from '../kept-files/digest.ts';
 import { liveState, releaseStore } from '../store/store.ts';
 
 /** Browsers wait less long; a host that is slow once is not down. */
@@ -29,7 +30,10 @@ export function hostWatch({ config, db, alarm }: Pick<Dependencies, 'config' | '
   async function look({ name, version, baseUrl, entry, files }: ReleaseOnHost, before: number) {
     const read = readFromHost({ baseUrl, site, timeoutMs: TIMEOUT_MS });
     try {
-      await read(entry, files[entry]?.bytes ?? 0);
+      const content = await read(entry, files[entry]?.bytes ?? 0);
+      // Many a host answers what it does not have with a page, and as if that were it.
+      if (integrityOf(content) !== files[entry]?.integrity)
+        throw new Error('is not the file that was signed');
       if (before >= FAILURES) alarm('host-back', name, `The host of ${name} answers again.`);
       return 0;
     } catch (error) {
