@@ -16,22 +16,29 @@ export interface OriginDocument {
   envelope?: string;
 }
 
+interface Found {
+  provenance: Provenance | null;
+  bill: Bill | null;
+}
+
+const said = ({ provenance, bill }: Found, papers: Papers): Omit<OriginDocument, '_id'> => ({
+  provenance,
+  libraries: bill && bill.components.map(({ name, version }) => `${name}@${version}`),
+  bill: bill && (papers.bill ?? null),
+  ...(papers.provenance !== undefined && { envelope: papers.provenance }),
+});
+
 /** What is known of releases beside their documents. */
 export function originsIn(db: Db) {
   const origins = db.collection<OriginDocument>('releaseOrigins');
   return {
-    async keep(
-      release: string,
-      { provenance, bill }: { provenance: Provenance | null; bill: Bill | null },
-      papers: Papers,
-    ): Promise<void> {
-      const said = {
-        provenance,
-        libraries: bill && bill.components.map(({ name, version }) => `${name}@${version}`),
-        bill: bill && (papers.bill ?? null),
-        ...(papers.provenance !== undefined && { envelope: papers.provenance }),
-      };
-      await origins.replaceOne({ _id: release }, said, { upsert: true });
+    /** Writes it down before the release is registered: a process may end between the two. What is known already stays. */
+    async begin(release: string, found: Found, papers: Papers): Promise<void> {
+      await origins.updateOne({ _id: release }, { $setOnInsert: said(found, papers) }, { upsert: true });
+    },
+    /** Writes it down of the release that was registered. */
+    async keep(release: string, found: Found, papers: Papers): Promise<void> {
+      await origins.replaceOne({ _id: release }, said(found, papers), { upsert: true });
     },
     of: (release: string): Promise<OriginDocument | null> => origins.findOne({ _id: release }),
     /** Without the lists and statements themselves. */

@@ -67,6 +67,7 @@ export async function publishRelease(
   // Before anybody can put it live: a host that is away must not take a release with it.
   for (const content of contents.values()) await context.files.keep(content, context.clock.now());
   const _id = `${release.name}@${release.version}`;
+  await context.origins.begin(_id, origin, papers);
   try {
     await context.store.releases.insertOne({
       _id,
