@@ -71,8 +71,10 @@ test('two whose names are long have a line that everybody can read who verifies 
   const agree = secondPerson(deps, actsLog(deps.db.raw));
   const said = (id: string) => ({ by: `${id.repeat(120)} (user_${id.repeat(27)})`, reason: 'a test' });
   const input = { remotes: { catalog: '1.0.0' } };
-  await expect(agree('promoted', input, 'a', said('a'))).rejects.toMatchObject({ code: 'second_person' });
-  const by = await agree('promoted', input, 'b', said('b'));
+  await expect(agree('promoted', input, 'operator', said('a'))).rejects.toMatchObject({
+    code: 'second_person',
+  });
+  const by = await agree('promoted', input, 'operator.mai', said('b'));
   const line = lineAfter(undefined, {
     at: new Date().toISOString(),
     act: 'promoted',
@@ -81,6 +83,26 @@ test('two whose names are long have a line that everybody can read who verifies 
     detail: {},
   });
   expect(logLineSchema.parse(line).by).toMatch(/b \(user_b{27}\), as …a+ \(user_a{27}\) had ordered$/);
+});
+
+test('an order of somebody who may give it no more is joined by nobody', async () => {
+  const { api } = operator;
+  const order = { remotes: { catalog: '1.0.0' }, expected: null };
+  const asked = { as: 'boss', body: { ...order, reason: 'a test' } };
+  const first = await api.call('POST', '/api/admin/releases/promote', asked);
+  expect(first.body).toMatchObject({ code: 'second_person' });
+  api.admins.delete('boss');
+  expect((await promote('1.0.0')).body).toMatchObject({ code: 'second_person' });
+  expect(await operator.live()).toBeNull();
+  // Nor one of a key that is in the settings no more; the order of who has a right yet still waits.
+  const deployKeys = api.deps.config.deployKeys.filter(({ holder }) => holder !== 'operator');
+  const later = { ...api.deps, config: { ...api.deps.config, deployKeys } };
+  const said = { by: 'Mai (boss)', reason: 'a test' };
+  await expect(
+    secondPerson(later, actsLog(api.deps.db.raw))('promoted', order, 'boss', said),
+  ).rejects.toMatchObject({ code: 'second_person' });
+  api.admins.add('boss');
+  expect((await promote('1.0.0', null, KEY_OF_MAI)).status).toBe(200);
 });
 
 test('an order that nobody joined within an hour is forgotten', async () => {
