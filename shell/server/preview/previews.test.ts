@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Composition } from '@matinee/api/releases';
 import { newSigningKeys, readTeamKeys, type TeamKeys } from '@matinee/api/release-signing';
+import { isFromShell } from '@matinee/api/serving';
 import { signPreviewLink } from '@matinee/api/site-tokens';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -37,11 +38,15 @@ const live = trusted(
 let api: Server;
 let answer: { status: number; body: unknown };
 let asked: string[];
+/** how often it was asked in the shell server's own lane */
+let inLane: number;
 beforeEach(async () => {
   asked = [];
+  inLane = 0;
   answer = { status: 200, body: { success: true, release: signed(releaseOf('catalog', '1.4.0')) } };
   api = createServer((request, response) => {
     asked.push(request.url ?? '');
+    if (isFromShell(request, SITE_KEY)) inLane += 1;
     response
       .writeHead(answer.status, { 'content-type': 'application/json' })
       .end(JSON.stringify(answer.body));
@@ -112,6 +117,7 @@ test('the release is asked for once', async () => {
     await one.sees();
   }
   expect(asked).toEqual(['/api/previews/catalog/1.4.0']);
+  expect(inLane).toBe(1);
 });
 
 test.each([

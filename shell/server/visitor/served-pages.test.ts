@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { isFromShell } from '@matinee/api/serving';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -9,6 +10,7 @@ import { forwardedFor, servedPages } from './served-pages.ts';
 
 /** What the API takes (`MAX_BODY_BYTES`, `issuedSchema`). */
 const MOST = { bytes: 64 * 1024, views: 500 };
+const SITE_KEY = 'k'.repeat(32);
 const bodySchema = z.object({ views: z.array(z.object({ token: z.string(), forwarded: z.string() })) });
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
@@ -18,8 +20,10 @@ afterEach(() => void vi.useRealTimers());
 async function api({ answers = true } = {}) {
   const stored: string[] = [];
   let asked = 0;
+  const passes: boolean[] = [];
   const server = createServer((request, response) => {
     asked += 1;
+    passes.push(isFromShell(request, SITE_KEY));
     void text(request).then((body) => {
       const { views } = bodySchema.parse(JSON.parse(body));
       const isTaken = Buffer.byteLength(body) <= MOST.bytes && views.length <= MOST.views;
@@ -34,18 +38,19 @@ async function api({ answers = true } = {}) {
   });
   const warned = vi.fn();
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const pages = servedPages({ apiUrl, siteKey: 'k'.repeat(32), log: { warn: warned } });
-  return { pages, stored, warned, asked: () => asked };
+  const pages = servedPages({ apiUrl, siteKey: SITE_KEY, log: { warn: warned } });
+  return { pages, stored, warned, passes, asked: () => asked };
 }
 const token = (number: number) => `${number}-${'t'.repeat(250)}`;
 
 test.each([1, 500, 3_000])('of %i pages in two seconds the API stores all', async (count) => {
-  const { pages, stored, warned } = await api();
+  const { pages, stored, warned, passes } = await api();
   const tokens = Array.from({ length: count }, (_, number) => token(number));
   for (const one of tokens) pages.note(one, '203.0.113.9, 10.0.0.1');
   vi.runAllTimers();
   await vi.waitFor(() => expect(stored).toHaveLength(count));
   expect(new Set(stored)).toEqual(new Set(tokens));
+  expect(passes.every(Boolean)).toBe(true);
   expect(warned).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shellLane } from '../../http/shell-lane.ts';
 import { tokenOf } from '../../testing/tokens.ts';
 import { readPreviewLink, signShellServer } from '../site-tokens/index.ts';
 import { keys, openOperator, type Operator } from '../testing/operator.ts';
@@ -74,6 +75,17 @@ test('what is published and not live is not read by strangers', async () => {
   const foreign = signShellServer('another secret of the same length', clock.now());
   for (const token of [undefined, 'x', old, foreign, keys.booking])
     expect(await read('1.4.0', token)).toMatchObject({ status: 401, body: { code: 'unauthorized' } });
+});
+
+test('the shell’s server reads it whatever its clock says', async () => {
+  const { api } = operator;
+  const late = signShellServer(SITE_KEY, new Date(api.clock.now().getTime() - 300_000));
+  const ask = (siteKey: string) => {
+    const headers = { authorization: `Bearer ${late}`, ...shellLane(siteKey) };
+    return api.call('GET', '/api/previews/catalog/1.4.0', { headers });
+  };
+  expect(await ask('another secret of the same length')).toMatchObject({ status: 401 });
+  expect(await ask(SITE_KEY)).toMatchObject({ status: 200 });
 });
 
 test('a release that is previewed by an admin cannot promote itself: tokens of its origin count nowhere', async () => {

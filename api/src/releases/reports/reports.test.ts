@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { shellLane } from '../../http/shell-lane.ts';
 import { signPageView, signShellServer } from '../site-tokens/index.ts';
 import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 import { healthOf } from './health.ts';
@@ -203,6 +204,20 @@ test('what a stranger claims about their way here keeps no other page out', asyn
   expect(await serve(views)).toMatchObject({ status: 202 });
   const { address } = (await stored(normal.view))!;
   expect(await stored(long.view)).toMatchObject({ silent: 1, address });
+});
+
+test('the server of the site is known by its lane as well: what it says does not hang on its clock', async () => {
+  const { view, token } = page();
+  const late = signShellServer(SITE_KEY, new Date(operator.api.clock.now().getTime() - 300_000));
+  const say = (siteKey: string) =>
+    operator.api.call('POST', '/api/reports/served', {
+      body: { views: [{ token, forwarded: '' }] },
+      headers: { authorization: `Bearer ${late}`, ...shellLane(siteKey) },
+    });
+  expect(await say('another secret of the same length')).toMatchObject({ status: 401 });
+  expect(await stored(view)).toBeNull();
+  expect(await say(SITE_KEY)).toMatchObject({ status: 202 });
+  expect(await stored(view)).toMatchObject({ silent: 1 });
 });
 
 test('nobody but the server of the site says what was served', async () => {
