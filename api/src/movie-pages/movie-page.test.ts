@@ -51,6 +51,19 @@ test('a movie’s page has its title, description, one address and a picture wit
   });
 });
 
+test('the shows that are still to come are told, so that pages of their times can be made, as many as pages take', async () => {
+  await add('101', '2026-03-03', '19:30', '10:00');
+  const values = async () =>
+    (await api.call('GET', '/api/show/101/page')).body['values'] as Record<string, string[]>;
+  const shows = await api.deps.db.shows.find().sort({ startsAt: 1 }).toArray();
+  expect((await values())['show']).toEqual(shows.map(({ _id }) => _id));
+  api.clock.set('2026-03-03T03:00:00Z');
+  expect((await values())['show']).toEqual([shows[1]?._id]);
+  const more = Array.from({ length: 400 }, (_, at) => ({ ...shows[1]!, _id: `more-${at}`, hall: 100 + at }));
+  await api.deps.db.shows.insertMany(more);
+  expect((await values())['show']).toHaveLength(400);
+});
+
 test('the movie is told to search engines with its showings, by the clock of the cinema and with their price', async () => {
   await add('101', '2026-03-03', '19:30', '10:00');
   const [movie, ...showings] = await graphOf('101');

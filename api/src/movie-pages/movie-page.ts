@@ -12,6 +12,9 @@ import { structuredData, type Showing } from './structured-data.ts';
 /** Search engines cut a description at about this length. */
 const MAX_DESCRIPTION = 160;
 
+/** So many values of a parameter pages take at most (shell/server/page/data/page-data.ts); whoever asks for a later show has a page without its first view. */
+const MAX_VALUES = 400;
+
 /** Stands for a date where none is chosen. */
 const NO_DATE = '1';
 const pagePath = (movieId: string): string => `/movie-detail/${movieId}/${NO_DATE}`;
@@ -65,7 +68,10 @@ export async function moviePage(deps: Dependencies, movieId: string): Promise<Pa
     type: 'video.movie',
     ...(image && { image }),
     images: imagesOf(movie),
-    values: { date: [NO_DATE, ...new Set(dates)] },
+    values: {
+      date: [NO_DATE, ...new Set(dates)],
+      show: showings.slice(0, MAX_VALUES).map(({ _id }) => _id),
+    },
     structured: structuredData({
       movie,
       showings,

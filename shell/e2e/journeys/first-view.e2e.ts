@@ -60,6 +60,11 @@ test('without JavaScript the movies, a movie’s page, its days and the programm
   const times = page.locator('[data-movie] a[href*="/seat-layout/"]');
   await expect(times.first()).toContainText(/\d\d:\d\d.*Hall \d/s);
   expect(await page.content()).toContain('You can read this page without JavaScript');
+  // A time leads to its seats, and is the one that is chosen there.
+  const time = (await times.first().innerText()).slice(0, 5);
+  await untilRendered(page, (await times.first().getAttribute('href')) ?? '');
+  await times.first().click();
+  await expect(page.locator('button[aria-pressed="true"]', { hasText: 'Hall' })).toContainText(time);
 });
 
 test('what is seen has the line to itself: the page’s code is asked for when the page has been painted', async () => {

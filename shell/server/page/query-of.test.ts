@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { ReleaseOnHost } from '@matinee/api/releases';
 import { expect, test } from 'vitest';
 import { ownQuery, queryOf } from './query-of.ts';
 
@@ -27,6 +30,15 @@ test('values that nobody lists are not known, and a list is not found among what
   expect(queryOf({ queries }, '?day=2026-11-22').isListed()).toBe(false);
   expect(queryOf({ queries: [{ name: 'day', valuesOf: 'constructor' }] }, '?day=1').isListed({})).toBe(false);
   expect(queryOf({}, '?day=1').isListed()).toBe(false);
+});
+
+test('the programme leads to the seats of a time, which is one that the page data lists', () => {
+  const file = path.resolve(import.meta.dirname, '../../../mfe-booking/remote.json');
+  const { routes } = JSON.parse(readFileSync(file, 'utf8')) as Pick<ReleaseOnHost, 'routes'>;
+  const seats = routes.find((route) => route.path === '/seat-layout/:id/:date');
+  const query = queryOf(seats!, '?show=69a5d1c40f');
+  expect(query.isListed({ show: ['69a5d1c40f'] })).toBe(true);
+  expect(query.isListed({ show: ['another'] })).toBe(false);
 });
 
 test('what the screen reads then is added, with this query alone', () => {
