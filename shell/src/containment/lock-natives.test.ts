@@ -14,6 +14,10 @@ const MISSING = {
   CSSStyleSheet: 'cssRules',
   PromiseRejectionEvent: 'reason',
   EventSource: 'close',
+  FocusEvent: 'relatedTarget',
+  InputEvent: 'data',
+  HTMLMediaElement: 'play paused',
+  SVGElement: 'style',
 };
 
 /** What the watches ask of the browser, and what React and all teams do. */
@@ -107,6 +111,49 @@ test.each(Object.entries(ASKED))('what is asked of a %s stays what it is: %s', (
   expect(has.filter((name) => !isForGood(owner, name))).toEqual([]);
 });
 
+test.each([
+  ['an array', '[]'],
+  ['a map', 'new Map()'],
+  ['the words of an address', 'new URLSearchParams()'],
+  ['what an expression finds', "''.matchAll(/a/g)"],
+])('who goes through %s gets the next one from the browser', (_what, list) => {
+  const kind = `Object.getPrototypeOf(${list}[Symbol.iterator]())`;
+  expect(throwing(`Object.defineProperty(${kind}, 'next', { value: () => null })`)).toBe('TypeError');
+});
+
+test('whoever goes on with what is gone through already does so by the browser, but for an iterator of his own', () => {
+  const above = 'Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))';
+  expect(throwing(`${above}[Symbol.iterator] = () => null`)).toBe('TypeError');
+  expect(throwing(`Object.defineProperty(${above}, Symbol.iterator, { value: () => null })`)).toBe(
+    'TypeError',
+  );
+  expect(inPage('[...new Map([[1, 2]]).values()].length')).toBe(1);
+  // As TypeScript does for older browsers.
+  const own = `const own = Object.create(${above}); own[Symbol.iterator] = () => [7].values(); return [...own][0]`;
+  expect(inPage(`(() => { ${own} })()`)).toBe(7);
+});
+
+test.each([
+  ['Array', 'then'],
+  ['Array', 'toJSON'],
+  ['Response', 'then'],
+  ['Map', 'toJSON'],
+  ['Error', 'then'],
+  ['Function', 'contextType'],
+  ['Function', 'getDerivedStateFromProps'],
+  ['Promise', 'status'],
+])('nobody gives every %s what all code heeds: %s', (kind, name) => {
+  expect(throwing(`Object.defineProperty(${kind}.prototype, '${name}', { value: () => null })`)).toBe(
+    'TypeError',
+  );
+});
+
+test('one of its own may have that', async () => {
+  expect(inPage("JSON.stringify(Object.assign([1], { toJSON: () => 'mine' }))")).toBe('"mine"');
+  expect(inPage('JSON.stringify([1, new Map(), [2]])')).toBe('[1,{},[2]]');
+  expect(await (inPage('(async () => (await [3])[0])()') as Promise<number>)).toBe(3);
+});
+
 test.each(['NodeList', 'HTMLCollection', 'NamedNodeMap'])(
   'who goes through a %s is led by the browser',
   (kind) => {
@@ -150,7 +197,7 @@ test.each([
   expect(names.split(' ').filter((name) => !isForGood(owner, name))).toEqual([]);
 });
 
-test.each(['Element', 'HTMLElement', 'HTMLLinkElement', 'Event', 'Array', 'Object'])(
+test.each(['Element', 'HTMLElement', 'HTMLLinkElement', 'Event', 'Array', 'Object', 'Error'])(
   'nobody but the browser says what is a %s',
   (kind) => {
     const deed = `Object.defineProperty(${kind}, Symbol.hasInstance, { value: () => false })`;
@@ -169,4 +216,27 @@ test('what was pressed before the page was alive is handed over by nobody else',
     'try { window.matineePresses.hand = null } catch {} try { delete window.matineePresses } catch {} try { window.matineePresses = null } catch {}',
   );
   expect(inPage('window.matineePresses.hand()')).toBe('handed over');
+});
+
+test('nobody waits for an answer with all of the page', () => {
+  expect(throwing("new XMLHttpRequest().open('GET', '/api/movies', false)")).toBe('Error');
+  expect(throwing("new XMLHttpRequest().open('GET', '/api/movies')")).toBe('done');
+  expect(throwing("new XMLHttpRequest().open('GET', '/api/movies', true)")).toBe('done');
+});
+
+/** What a browser tells before a button opens what its attributes name. @returns whether it goes on */
+const opens = (tag: string, mark: string, type: string, told: object) =>
+  inPage(`(() => { const box = document.body.appendChild(document.createElement('${tag}')); box.setAttribute('${mark}', '');
+    return box.dispatchEvent(Object.assign(new Event('${type}', { cancelable: true }), ${JSON.stringify(told)})); })()`);
+
+test('no button opens by itself what lies over the page, before anybody has pressed anything', () => {
+  expect(opens('div', 'popover', 'beforetoggle', { newState: 'open' })).toBe(false);
+  expect(opens('div', 'popover', 'beforetoggle', { newState: 'closed' })).toBe(true);
+  expect(opens('dialog', 'data-mine', 'beforetoggle', { newState: 'open' })).toBe(true);
+});
+
+test('a dialog that a button opens is opened by the page, which knows those that are open', () => {
+  expect(opens('dialog', 'data-one', 'command', { command: 'show-modal' })).toBe(false);
+  expect(inPage("document.querySelector('[data-one]').open")).toBe(true);
+  expect(opens('dialog', 'data-two', 'command', { command: 'close' })).toBe(true);
 });

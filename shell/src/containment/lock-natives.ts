@@ -9,11 +9,10 @@ const INTERFACES =
   'Array Promise Map Set WeakMap String RegExp Number Date EventTarget Node Element Document History Storage Performance ' +
   'XMLHttpRequest MutationObserver IntersectionObserver ResizeObserver MessagePort Request Response Headers FormData URL ' +
   'URLSearchParams AbortController AbortSignal NodeList HTMLCollection NamedNodeMap Attr CSSStyleDeclaration CSSStyleSheet DOMTokenList CharacterData ' +
-  'HTMLElement HTMLScriptElement HTMLLinkElement HTMLAnchorElement HTMLImageElement HTMLInputElement HTMLFormElement HTMLTemplateElement ' +
-  'HTMLStyleElement HTMLMetaElement HTMLSelectElement HTMLTextAreaElement HTMLButtonElement HTMLDialogElement StyleSheet Text ' +
+  'StyleSheet Text ' +
   'DOMRect DOMRectReadOnly DOMRectList TreeWalker MutationRecord IntersectionObserverEntry NavigateEvent NavigationDestination EventSource ' +
-  'Event UIEvent MouseEvent PointerEvent KeyboardEvent MessageEvent ErrorEvent PromiseRejectionEvent TextDecoder TextEncoder ReadableStream ReadableStreamDefaultReader WeakSet ' +
-  'Crypto Navigator';
+  'Event UIEvent MouseEvent PointerEvent KeyboardEvent MessageEvent ErrorEvent PromiseRejectionEvent FocusEvent InputEvent ' +
+  'ToggleEvent TextDecoder TextEncoder ReadableStream ReadableStreamDefaultReader WeakSet Crypto Navigator Error';
 /** What the shell and React make elements of. */
 const MADE = /^(HTML.*|SVG(|SVG|G.*|Path|Circle|Rect|Line|Poly.*))Element$/;
 /** What has no prototype of its own. */
@@ -26,9 +25,16 @@ const LEFT = /^(constructor|exec|test)$/;
 // Before it is limited.
 const { preventExtensions } = Object;
 
-/** Nothing is put between a thing and what it has from those further up. What stands at the top has nothing to hide, and gets what a browser lacks. */
-function close({ prototype }: { prototype: object }): void {
-  if (Object.getPrototypeOf(prototype) !== Object.prototype) preventExtensions(prototype);
+/**
+ * Nothing is put between a thing and what it has from those further up. What stands at the top has nothing to hide, and gets what a browser
+ * lacks; but React reads settings of all classes, and the state of all promises, by names of its own.
+ */
+function close(native: { prototype: object }): void {
+  const { prototype } = native;
+  const isTop = Object.getPrototypeOf(prototype) === Object.prototype;
+  if (!isTop || native === Function || native === Promise) return void preventExtensions(prototype);
+  // What has the first is a promise, and what has the second is sent as something else: all things are asked.
+  for (const name of ['then', 'toJSON']) if (!(name in prototype)) lockShadowed(prototype, name);
 }
 
 /** What all code stands on. */
@@ -93,6 +99,7 @@ export function lockNatives(): void {
     Object,
     Function,
     ...named(INTERFACES.split(' ')),
+    ...named(Object.getOwnPropertyNames(window).filter((name) => MADE.test(name))),
     Intl.DateTimeFormat,
     Intl.NumberFormat,
     Intl.PluralRules,
@@ -104,12 +111,14 @@ export function lockNatives(): void {
     close(native);
     put(native, Symbol.hasInstance, Reflect.get(native, Symbol.hasInstance));
   }
-  named(Object.getOwnPropertyNames(window).filter((name) => MADE.test(name))).forEach(close);
   // Every loop over a list stands on these, which have no name.
-  for (const list of [[], new Map(), new Set(), '', new Uint8Array()])
-    lock(Object.getPrototypeOf(list[Symbol.iterator]()) as object);
-  for (const one of [Uint8Array.prototype, generator.prototype as object])
-    lock(Object.getPrototypeOf(one) as object);
+  const above = (one: object) => Object.getPrototypeOf(one) as object;
+  const lists = [[], new Map(), new Set(), '', new URLSearchParams(), ''.matchAll(/a/g)];
+  const kinds = lists.map((list) => above(list[Symbol.iterator]()));
+  // Older libraries make iterators of their own from what is above all of them.
+  lockShadowed(above(kinds[0]!), Symbol.iterator);
+  for (const one of [kinds[0]!, Uint8Array.prototype, generator.prototype as object]) kinds.push(above(one));
+  kinds.forEach((one) => lock(one));
   // By it the page counts the updates of screens; while they are written, React Refresh puts its own before it.
   if (process.env.NODE_ENV !== 'development' && globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__)
     fix(globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__, 'onCommitFiberRoot');
