@@ -75,7 +75,8 @@ const JUST_ARRIVED_MS = 600;
 async function start(settings: PageSettings) {
   letLoadsCome();
   // Only a page that was led to by one of this site may be in a loop, and waits for what ends that.
-  const isLedTo = isReload() || document.referrer.startsWith(location.origin);
+  const { navigation } = window as { navigation?: { activation?: { from: unknown } | null } };
+  const isLedTo = isReload() || document.referrer.startsWith(location.origin) || navigation?.activation?.from;
   const forLoops = isLedTo ? rarelyNeeded() : undefined;
   forLoops?.catch(ignore);
   const { remotes } = composition;
@@ -225,7 +226,10 @@ async function start(settings: PageSettings) {
         arrivedAt = performance.now();
         heal.forget();
         // Not sooner: in the page before, which is taken away now, the parts would begin once more.
-        after(0, suspects.clear);
+        after(0, () => {
+          suspects.clear();
+          lookAnew();
+        });
       }
       return isAnother;
     },
@@ -280,7 +284,7 @@ async function start(settings: PageSettings) {
     );
   hearModals((modals) => rarely(({ watchModals }) => watchModals(modals, () => onTampering(false))));
   root.rebuild();
-  watchPage(() => frame, { onDamage: heal.damage, onTampering, onSuspicion });
+  const lookAnew = watchPage(() => frame, { onDamage: heal.damage, onTampering, onSuspicion });
 }
 
 const settings = inlined<PageSettings>('settings');

@@ -55,3 +55,13 @@ test('what hears of all pages is taken away, and where nothing does nothing is s
   expect(handlers).toEqual({ onkeydown: null, onclick: null });
   expect(set.mock.calls).toEqual([['onkeydown']]);
 });
+
+test.each(['translate', 'draggable', 'popover', 'role'])(
+  'what stands around the page keeps nobody from reading it as they like: %s is taken away',
+  (name) => {
+    const where = ['html', 'body', '#root', 'header', 'main', '[data-slot]'];
+    for (const one of where) find(one).setAttribute(name, 'no');
+    freeFrame();
+    expect(where.filter((one) => find(one).hasAttribute(name))).toEqual([]);
+  },
+);

@@ -21,9 +21,18 @@ export const frame = (): Element[] =>
     (element) => !isGiven(element),
   );
 
+/** Of what a window has one of, pages of all teams hear; not every browser has all of it. */
+const SINGLES = [
+  window,
+  document,
+  Reflect.get(window, 'navigation') as EventTarget | null,
+  window.visualViewport,
+  screen.orientation as EventTarget | null,
+].filter((one) => one != null);
+
 /** Whether something is what pages of all teams stand in. */
 export const isAround = (at: unknown): boolean =>
-  at === window || at === document || (at instanceof Element && at.matches(AROUND) && !isGiven(at));
+  SINGLES.includes(at as Window) || (at instanceof Element && at.matches(AROUND) && !isGiven(at));
 
 /** The elements around the page, on which the shell sets nothing. */
 export const around = (): Element[] => [...document.querySelectorAll('html, body, #root')];
@@ -61,11 +70,21 @@ const INSIDE =
 
 /** Whether an element is kept from being used, with all that is in it. */
 export const isBarred = (element: Element): boolean =>
-  element.matches('[inert], [hidden], [contenteditable]') ||
+  element.matches('[inert], [hidden], [contenteditable], [popover], [role]') ||
   (element.matches('[aria-hidden=true]') && !isMenuOpen());
 
 /** What may keep an element from being seen and used, with all that is in it; classes within the root are the shell's. */
-const TAKEN_AWAY = ['inert', 'hidden', 'contenteditable', 'aria-hidden', 'style'];
+const TAKEN_AWAY = [
+  'inert',
+  'hidden',
+  'contenteditable',
+  'aria-hidden',
+  'style',
+  'popover',
+  'role',
+  'translate',
+  'draggable',
+];
 
 const { removeAttribute } = Element.prototype;
 const free = (element: Element, names: readonly string[]) =>
@@ -84,7 +103,7 @@ export function freeFrame(): void {
   const isTranslated = html.matches('[class^=translated-]');
   if (!isTranslated) html.lang = lang;
   history.scrollRestoration = 'auto';
-  for (const one of [window, document, document.documentElement, document.body])
+  for (const one of [...SINGLES, html, document.body])
     // To set one of the root or the body has to find out who asks for that.
     for (const name of HANDLERS) if (Reflect.get(one, name)) Reflect.set(one, name, null);
   if (isLocked()) return;

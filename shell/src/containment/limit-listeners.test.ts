@@ -4,10 +4,16 @@ import { limitListeners } from './limit-listeners.ts';
 import { asPage, knowOwners } from './owners.ts';
 import { watchTraces } from './testing/watch-traces.ts';
 
+/** What tells of ways through the site, in browsers that do. */
+const navigation = vi.hoisted(() => {
+  const above = Object.getPrototypeOf(Node.prototype) as { constructor: typeof EventTarget };
+  return Object.assign(window, { navigation: new above.constructor() }).navigation;
+});
+
 /** That of this environment's elements; the global one is Node's. */
 const prototype: EventTarget = Object.getPrototypeOf(Node.prototype) as EventTarget;
 const { addEventListener, removeEventListener } = prototype;
-const { MutationObserver, IntersectionObserver, ResizeObserver } = window;
+const { MutationObserver, IntersectionObserver, ResizeObserver, PerformanceObserver } = window;
 let isAtWork = true;
 let isRemotes = true;
 
@@ -27,7 +33,8 @@ beforeAll(() => {
 });
 afterAll(() => {
   Object.assign(prototype, { addEventListener, removeEventListener });
-  Object.assign(window, { MutationObserver, IntersectionObserver, ResizeObserver });
+  Object.assign(window, { MutationObserver, IntersectionObserver, ResizeObserver, PerformanceObserver });
+  Reflect.deleteProperty(window, 'navigation');
 });
 beforeEach(() => {
   [isAtWork, isRemotes] = [true, true];
@@ -39,6 +46,7 @@ test.each([
   ['the document', () => document],
   ['the body', () => document.body],
   ['the slot', () => document.querySelector('[data-slot]')!],
+  ['what tells of ways through the site', () => navigation],
 ])('a listener at %s of somebody who has left rests, and hears again when they are back', (_where, find) => {
   const at = find();
   const hear = vi.fn<() => void>();
@@ -107,6 +115,20 @@ test('an observer of somebody who has left sees nothing until they are back', as
   change();
   await vi.waitFor(() => expect(see).toHaveBeenCalledTimes(2));
   expect(see.mock.lastCall?.[1]).toBe(observer);
+});
+
+test('so does one of what the browser measures', async () => {
+  const see = vi.fn<() => void>();
+  const observer = new window.PerformanceObserver(see);
+  observer.observe({ entryTypes: ['mark'] });
+  isAtWork = false;
+  performance.mark('one');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(see).not.toHaveBeenCalled();
+  isAtWork = true;
+  performance.mark('two');
+  await vi.waitFor(() => expect(see).toHaveBeenCalled());
+  observer.disconnect();
 });
 
 test('what the page alone does, such as to begin its root, is done without a look at who does it', () => {

@@ -5,7 +5,12 @@ import { areOwnersKnown, ownerOf, scriptsOf } from './owners.ts';
 type Act = (this: unknown, ...told: unknown[]) => unknown;
 
 /** Who watches what happens to the elements of the page, or hears what is told of it. */
-const OBSERVERS = ['MutationObserver', 'IntersectionObserver', 'ResizeObserver'] as const;
+const OBSERVERS = [
+  'MutationObserver',
+  'IntersectionObserver',
+  'ResizeObserver',
+  'PerformanceObserver',
+] as const;
 
 /** By what they rest. */
 const known = new WeakMap<object, Act>();
@@ -42,7 +47,8 @@ export function limitListeners({ prototype }: Pick<typeof EventTarget, 'prototyp
     const rests = listener && known.get(listener);
     if (rests) removeEventListener.call(at, type, rests, options);
   };
-  for (const name of OBSERVERS) {
+  // Not every browser has all of them.
+  for (const name of OBSERVERS.filter((one) => one in window)) {
     const limited = new Proxy(window[name], {
       construct: (native, [act, ...more]: unknown[], made): object =>
         Reflect.construct(native, [resting(act) ?? act, ...more], made) as object,

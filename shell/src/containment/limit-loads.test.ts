@@ -18,8 +18,8 @@ interface Asked {
   userInitiated?: boolean;
 }
 
-async function page({ from = location.href } = {}) {
-  const navigation = new EventTarget();
+async function page({ from = location.href, entry }: { from?: string; entry?: { url: string | null } } = {}) {
+  const navigation = Object.assign(new EventTarget(), { activation: { from: entry ?? null } });
   vi.stubGlobal('navigation', navigation);
   vi.spyOn(document, 'referrer', 'get').mockReturnValue(from);
   const onLoop = vi.fn<(release: { name: string } | undefined) => void>();
@@ -39,6 +39,20 @@ test('a document that came by a load of its own page does not load itself again,
   const { ask, onLoop } = await page();
   expect(ask(`${here()}?turn=2`)).toBe(false);
   expect(onLoop).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['that it was itself', () => location.href],
+  ['only that it was a page of this site', () => null],
+])('so it is where it does not say where from, and the browser knows %s', async (_what, url) => {
+  const { ask, onLoop } = await page({ from: '', entry: { url: url() } });
+  expect(ask(`${here()}?turn=2`)).toBe(false);
+  expect(onLoop).toHaveBeenCalledOnce();
+});
+
+test('one that came from another page of this site, by whatever way, may load itself', async () => {
+  const { ask } = await page({ from: '', entry: { url: elsewhere() } });
+  expect(ask(here())).toBe(true);
 });
 
 test('a loop is told of once, with whose script was at work', async () => {

@@ -19,6 +19,12 @@ interface Leaving extends Event {
   userInitiated: boolean;
 }
 
+/** What some browsers tell of ways through the site. */
+interface Told extends EventTarget {
+  /** how this document came; where from, if that was a page of this site */
+  activation?: { from: { url: string | null } | null } | null;
+}
+
 /**
  * Ends loops of loads: keeps a document that came by a load of the same page from loading itself once more, and then for
  * as long as it stands: who would goes on trying.
@@ -26,9 +32,12 @@ interface Leaving extends Event {
  * @param onLoop told at first when it would have, and of whose script was at work, where the browser says so
  */
 export function limitLoads(releases: readonly Source[], onLoop: (release: Source | undefined) => void): void {
-  const { navigation } = window as { navigation?: EventTarget };
+  const { navigation } = window as { navigation?: Told };
   const pageOf = (url: string) => url.split(/[?#]/)[0];
-  if (!isReload() && pageOf(document.referrer) !== pageOf(location.href)) return;
+  // Whoever leads on may keep to himself where from: the browser knows that it was a page of this site, and perhaps no more.
+  const entry = navigation?.activation?.from;
+  const from = entry ? (entry.url ?? location.href) : document.referrer;
+  if (!isReload() && pageOf(from) !== pageOf(location.href)) return;
   let isLoop = false;
   navigation?.addEventListener('navigate', (event) => {
     const { destination, cancelable, userInitiated } = event as Leaving;

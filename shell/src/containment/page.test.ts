@@ -44,6 +44,10 @@ test.each([
     () => Object.assign(document.querySelector('dialog')!, { showModal: null }),
   ],
   ['makes the main part inert', () => document.querySelector('main')?.setAttribute('inert', '')],
+  [
+    'says that the main part is a picture, which keeps what is in it from screen readers',
+    () => document.querySelector('main')?.setAttribute('role', 'img'),
+  ],
   ['keeps the slot from screen readers', () => slot().setAttribute('aria-hidden', 'true')],
   ['takes the slot away', () => document.querySelector('main')?.replaceChildren()],
   ['empties the body', () => document.body.replaceChildren()],

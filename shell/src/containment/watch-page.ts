@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 400;
 /** A page that is built again is not whole at once; one that is not after so long is damaged anew: milliseconds. */
 const BUILT_WITHIN_MS = 1_000;
 /** What the shell sets on nothing that stands around the page. */
-const BARRED = ':is([style], [inert], [hidden], [contenteditable], [aria-hidden])';
+const BARRED = ':is([style], [inert], [hidden], [contenteditable], [aria-hidden], [popover], [role])';
 /** Nor does it give a style to what nobody sees, nor to what stands in the frame, but to places of parts. */
 const SUSPICIOUS =
   `:is(html, body, #root)${BARRED}, #root > header${BARRED}, head[style], body > :is(script, noscript)[style], ` +
@@ -77,11 +77,12 @@ function restoreTrunk(): boolean {
 /**
  * Watches that the frame of the page is there and where it belongs, and that its slot has what came into it. What takes time to come is no damage: what is to be seen has been seen before it can be missed.
  * @param parts the children of the root that are expected now, such as `header`
+ * @returns to be called when another page has come: what is not whole then is damaged anew, before anybody has begun anything there
  */
 export function watchPage(
   parts: () => readonly string[],
   { onDamage, onTampering, onSuspicion }: Heard,
-): void {
+): () => void {
   const policies = () =>
     [...document.querySelectorAll('meta')].filter(({ httpEquiv }) => /policy/i.test(httpEquiv)).length;
   const ours = policies();
@@ -125,4 +126,8 @@ export function watchPage(
     if (parts().length > 0) clearFrame();
   });
   look();
+  return () => {
+    damagedAt = undefined;
+    look();
+  };
 }

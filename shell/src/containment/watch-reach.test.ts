@@ -26,6 +26,8 @@ async function watched() {
 
 test.each([
   ['makes the body inert', () => document.body.setAttribute('inert', '')],
+  ['lets the body be seen only when it is called', () => document.body.setAttribute('popover', 'manual')],
+  ['says that the root is a picture', () => document.getElementById('root')!.setAttribute('role', 'img')],
   [
     'hides the root from screen readers, as dialogs of extensions do',
     () => document.getElementById('root')!.setAttribute('aria-hidden', 'true'),
