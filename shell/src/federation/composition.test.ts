@@ -15,6 +15,10 @@ test('a page without a composition has no remotes', () => {
   expect(composition.remotes).toEqual([]);
 });
 
+test('nobody changes it: places of a page hand its releases on', () => {
+  expect([composition, composition.remotes].map((one) => Object.isFrozen(one))).toEqual([true, true]);
+});
+
 test.each([
   ['nothing', undefined],
   ['a word', 'hello'],

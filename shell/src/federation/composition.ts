@@ -1,4 +1,5 @@
 import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
+import { freezeAll } from '@matinee/shared-ui/freeze-all';
 import { matchPath } from '@matinee/shared-ui/router';
 import { inlined } from '../data/inlined.ts';
 
@@ -22,8 +23,11 @@ export const usable = (found: Composition | undefined): Composition =>
     ? { ...found, remotes: found.remotes.filter(isEntry).map(withFiles) }
     : nothing;
 
-/** The composition that the server put into this page. A page without one has no remotes, only the chrome. */
-export const composition = usable(inlined<Composition>('composition'));
+/**
+ * The composition that the server put into this page, which nobody changes: the places of a page hand it on. A page without one has no
+ * remotes, only the chrome.
+ */
+export const composition = freezeAll(usable(inlined<Composition>('composition')));
 
 /**
  * Finds the release that serves an address.

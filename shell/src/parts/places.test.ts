@@ -35,6 +35,13 @@ test('the composition says who fills a place, and a release of before there were
   expect(places.filling('card.times')).toEqual([]);
 });
 
+test('no team changes for the others what fills a place, nor who does', () => {
+  const { places } = page();
+  const all = places.filling('movie.showtimes');
+  const handedOn = [places, all, all[0], places.filling('card.times')];
+  expect(handedOn.map((one) => Object.isFrozen(one))).toEqual([true, true, true, true]);
+});
+
 test('no part is brought before the page is at rest, and then with the props of that moment', async () => {
   const { places, rest, run, bring, mounted } = page();
   const [filling] = places.filling('movie.showtimes');

@@ -23,14 +23,15 @@ type WithParts = Pick<ComposedRelease, 'name' | 'parts'>;
 export function fillingsOf<Release extends WithParts>(
   remotes: readonly Release[],
 ): (place: string) => readonly (Filling & { release: Release; part: ReleasePart })[] {
-  const fillings = new Map<string, (Filling & { release: Release; part: ReleasePart })[]>();
+  const fillings = new Map<string, readonly (Filling & { release: Release; part: ReleasePart })[]>();
   for (const release of remotes)
     for (const part of release.parts ?? []) {
       const { fills, name, box, audience } = part;
-      const placed = { id: `${release.name}/${name}`, box, audience, release, part };
-      fillings.set(fills, [...(fillings.get(fills) ?? []), placed]);
+      // One and the same for all teams, as the places are.
+      const placed = Object.freeze({ id: `${release.name}/${name}`, box, audience, release, part });
+      fillings.set(fills, Object.freeze([...(fillings.get(fills) ?? []), placed]));
     }
-  const nobody: never[] = [];
+  const nobody = Object.freeze<never[]>([]);
   return (place) => fillings.get(place) ?? nobody;
 }
 
@@ -46,7 +47,7 @@ export function createPlaces({ remotes, atRest, bring, page }: PlacesOptions): P
         running = undefined;
         throw error;
       }));
-  return {
+  return Object.freeze({
     filling: fillingsOf(remotes),
     mount(filling: Filling, element: HTMLElement, props: PartProps): MountedPart {
       let given = props;
@@ -69,5 +70,5 @@ export function createPlaces({ remotes, atRest, bring, page }: PlacesOptions): P
         },
       };
     },
-  };
+  });
 }
