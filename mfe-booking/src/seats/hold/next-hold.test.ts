@@ -36,6 +36,19 @@ test('a hold whose clock the page has is told by the page, and any other one her
   expect(nextHold({ now: NOW, booking: [two] }, { showId: 'show', seats: 'B4,B5' })).toBeUndefined();
 });
 
+test('a hold whose payment is on its way is not to be paid', () => {
+  const paying = booking('paying', 'pending', '2026-11-21T12:05:00.000Z');
+  expect(
+    nextHold({
+      now: NOW,
+      booking: [
+        { ...paying, awaits: 'payment' as const },
+        { ...paying, _id: 'other' },
+      ],
+    }),
+  ).toMatchObject({ bookingId: 'other' });
+});
+
 test.each([
   ['no booking', []],
   ['a hold that has run out, before the server has swept it', [booking('a', 'pending', NOW)]],

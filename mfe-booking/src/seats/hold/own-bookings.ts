@@ -1,4 +1,4 @@
-import type { BookingState } from '@matinee/api/types';
+import type { BookingAwaits, BookingState } from '@matinee/api/types';
 import { schema, type Infer } from '@matinee/shared-ui';
 import { apiCall } from '../../api/api-call.ts';
 import { t } from '../../messages/en.ts';
@@ -8,6 +8,8 @@ const bookingSchema = schema.object({
   show: schema.object({ _id: schema.string() }),
   bookedSeats: schema.array(schema.string()),
   state: schema.openEnum<BookingState>(),
+  /** what it waits for that nobody here can hurry; absent mostly, and in answers of an older API */
+  awaits: schema.optional(schema.openEnum<BookingAwaits>()),
   /** ISO instant at which the hold ends; null when nothing is held */
   expiresAt: schema.nullable(schema.string()),
   /** the hosted payment page; null when there is none yet */
