@@ -4,7 +4,7 @@
  */
 import type { BookingDocument, SeatEntry, ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { dayAt } from './shows-of-day.ts';
+import { doorDayAt } from './shows-of-day.ts';
 import { findTicket } from './find-ticket.ts';
 
 /** One scan of a door. */
@@ -69,7 +69,7 @@ export async function admit(deps: Dependencies, by: string, scan: Scan): Promise
     ticket: { bookingId: booking._id, seat, showId: booking.showId },
   };
   const show = await db.shows.findOne({ _id: booking.showId });
-  const refusal = show ? wrongPlace(deps, show, scan) : 'unknown';
+  const refusal = show ? await wrongPlace(deps, show, scan) : 'unknown';
   if (refusal && !scan.admittedAt) return { ...answer, outcome: refusal };
   const entry: SeatEntry = { scanId: scan.scanId, at, door: scan.door, by };
   const entered = await db.bookings.updateOne(
@@ -96,13 +96,13 @@ export async function admit(deps: Dependencies, by: string, scan: Scan): Promise
   return { ...answer, outcome, ...(first && { entry: first }) };
 }
 
-function wrongPlace(
-  { clock, config }: Pick<Dependencies, 'clock' | 'config'>,
+async function wrongPlace(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'config'>,
   show: ShowDocument,
   { showId }: Scan,
-): Refusal | undefined {
-  const now = clock.now();
-  const { from, to } = dayAt(now, config.cinema.timeZone);
+): Promise<Refusal | undefined> {
+  const now = deps.clock.now();
+  const { from, to } = await doorDayAt(deps, now);
   if (show.startsAt < from || show.startsAt >= to) return 'other_day';
   if (showId !== undefined && show._id !== showId) return 'other_show';
   if (show.status === 'cancelled') return 'show_cancelled';

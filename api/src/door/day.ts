@@ -1,14 +1,14 @@
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { DoorDay } from './schemas.ts';
-import { dayAt, showsOfDay } from './shows-of-day.ts';
+import { doorDayAt, showsOfDay } from './shows-of-day.ts';
 
 const STATES: BookingDocument['state'][] = ['paid', 'refunding', 'refunded'];
 const PARTS = { showId: 1, state: 1, seats: 1, entries: 1, issues: 1, oddEntries: 1 } as const;
 
 /** Everything a door must know to work through the day without a network: the shows, and each ticket with who is in. No names. */
 export async function doorDay(deps: Dependencies): Promise<Omit<DoorDay, 'success'>> {
-  const { db, clock, config } = deps;
+  const { db, clock } = deps;
   const now = clock.now();
   const shows = await showsOfDay(deps, now);
   const [movies, bookings] = await Promise.all([
@@ -39,7 +39,7 @@ export async function doorDay(deps: Dependencies): Promise<Omit<DoorDay, 'succes
       }));
   return {
     now: now.toISOString(),
-    date: dayAt(now, config.cinema.timeZone).date,
+    date: (await doorDayAt(deps, now)).date,
     shows: shows.map(({ _id, movieId, hall, startsAt, endsAt, status }) => ({
       showId: _id,
       title: titles.get(movieId) ?? '',

@@ -3,6 +3,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { cancelShow } from '../orders/cancel-show/cancel.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
+import { dateInCinema } from '../shows/cinema-time.ts';
 import { decodeBase32, encodeBase32 } from '../tickets/base32.ts';
 import { ticketCode } from '../tickets/code.ts';
 import { codesOf } from '../tickets/codes.ts';
@@ -132,6 +133,30 @@ test('a number and a seat that are typed from a ticket do as well as its code', 
   const other = (await buy('ann', later, ['E1'])).bookingId;
   expect(await outcome(`${other.slice(-8)} E1`)).toBe('unknown');
   expect(await outcome(`${other} E1`)).toBe('other_day');
+});
+
+// Ho Chi Minh City's clocks show half past one in the morning of the next day.
+test('a night is over with its last show: from then on the door is open for the day of the calendar', async () => {
+  const back = world.clock.now();
+  world.clock.turnTo(new Date(`${back.toISOString().slice(0, 10)}T18:30:00Z`));
+  const last = await world.addShow({
+    startsAt: world.clock.in({ minutes: 20 }),
+    endsAt: world.clock.in({ hours: 2 }),
+  });
+  const next = await world.addShow({ startsAt: world.clock.in({ hours: 8 }) });
+  const [late, early] = [await buy('ann', last, ['A1']), await buy('ben', next, ['A1'])];
+  const listed = async () => (await doorDay(world.deps)).shows.map(({ showId }) => showId);
+  expect(await listed()).toContain(last._id);
+  expect(await listed()).not.toContain(next._id);
+  expect(await outcome(await codeOf(early.bookingId, 'A1'))).toBe('other_day');
+  expect(await outcome(await codeOf(late.bookingId, 'A1'))).toBe('in');
+  world.clock.turnTo(last.endsAt);
+  expect(await listed()).toContain(next._id);
+  expect(await listed()).not.toContain(last._id);
+  const today = dateInCinema(world.clock.now(), world.deps.config.cinema.timeZone);
+  expect((await doorDay(world.deps)).date).toBe(today);
+  expect(await outcome(`${early.bookingId.slice(-8)} A1`)).toBe('in');
+  world.clock.turnTo(back);
 });
 
 test('a code can be written in one way only', () => {

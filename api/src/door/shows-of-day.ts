@@ -23,13 +23,29 @@ export function dayAt(now: Date, timeZone: string): { date: string; from: Date; 
   return { date, from, to: beginOf(next) ?? new Date(from.getTime() + DAY_MS) };
 }
 
-/** The shows of the day that `at` is in, those that were cancelled among them, in the order of their starts. */
-export function showsOfDay(
+/**
+ * The day that a door works at. A night is over with its last show, before four in the morning: what is sold for the day that the
+ * calendar has by then can be let in.
+ */
+export async function doorDayAt(
   { db, config }: Pick<Dependencies, 'db' | 'config'>,
   at: Date,
+): Promise<{ date: string; from: Date; to: Date }> {
+  const { timeZone } = config.cinema;
+  const day = dayAt(at, timeZone);
+  if (day.date === dateInCinema(at, timeZone)) return day;
+  const startsAt = { $gte: day.from, $lt: day.to };
+  const last = await db.shows.findOne({ startsAt, endsAt: { $gt: at } }, { projection: { _id: 1 } });
+  return last ? day : dayAt(day.to, timeZone);
+}
+
+/** The shows of the day that a door works at, those that were cancelled among them, in the order of their starts. */
+export async function showsOfDay(
+  deps: Pick<Dependencies, 'db' | 'config'>,
+  at: Date,
 ): Promise<ShowDocument[]> {
-  const { from, to } = dayAt(at, config.cinema.timeZone);
-  return db.shows
+  const { from, to } = await doorDayAt(deps, at);
+  return deps.db.shows
     .find({ startsAt: { $gte: from, $lt: to } })
     .sort({ startsAt: 1 })
     .toArray();

@@ -173,6 +173,21 @@ test('a ticket of another day says so, by its code or by a list of yesterday; a 
   expect((await decide(code, tomorrow)).outcome).toBe('in');
 });
 
+test('a night is over with its last show: tickets of the new day are let in, by a list of that night alone', async () => {
+  const [evening] = day.shows;
+  // From half past ten in the evening of the 22nd to half past one, as a list of the evening has it.
+  const late = { ...evening!, startsAt: '2026-11-22T15:30:00Z', endsAt: '2026-11-22T18:30:00Z' };
+  const night: DoorDay = { ...day, shows: [late] };
+  const code = bought({ startsAt: '2026-11-23T02:30:00Z' });
+  const at = async (now: string, list = night) =>
+    (await decide(code, { day: list, now: new Date(now) })).outcome;
+  expect(await at('2026-11-22T18:29:59Z')).toBe('other_day');
+  expect(await at('2026-11-22T18:30:00Z')).toBe('in');
+  expect(await at('2026-11-22T18:30:00Z', { ...night, now: '2026-11-21T11:00:00Z', shows: [] })).toBe(
+    'other_day',
+  );
+});
+
 test.each([7, 42])(
   'what the API signs says here what it says there, as code %d of its seat',
   async (issue) => {

@@ -33,10 +33,20 @@ type Ticket = NonNullable<Verdict['ticket']>;
 const NIGHT_HOURS: NightHours = 4;
 const HALF_DAY_MS = 12 * 3_600_000;
 /** The day of the cinema that an instant is in. */
-export function cinemaDay(at: Date, timeZone: string): string {
+function cinemaDay(at: Date, timeZone: string): string {
   // By the clocks of the cinema, however they are moved in that night.
   const isNight = Number(timeOfDay(at.toISOString(), timeZone).slice(0, 2)) < NIGHT_HOURS;
   return dayOf(new Date(at.getTime() - (isNight ? HALF_DAY_MS : 0)).toISOString(), timeZone);
+}
+
+/** The day that the door works at: a night is over with the last show of it, as in the API. Of which that is, only a list of that night can speak. */
+export function doorDay({ day, now, timeZone }: Omit<DoorBook, 'waiting'>): string {
+  const today = cinemaDay(now, timeZone);
+  const isRunning = day.shows.some(
+    (show) => cinemaDay(new Date(show.startsAt), timeZone) === today && !isOver(show, now),
+  );
+  const isKnown = cinemaDay(new Date(day.now), timeZone) === today;
+  return isRunning || !isKnown ? today : dayOf(now.toISOString(), timeZone);
 }
 
 const minuteOf = (instant: string) => Math.floor(Date.parse(instant) / 60_000);
@@ -79,7 +89,7 @@ function byList(
 ): Verdict {
   const ticket = { bookingId, seat: listed.seat, showId: show.showId };
   // The list itself may be of another day.
-  if (cinemaDay(new Date(show.startsAt), book.timeZone) !== cinemaDay(book.now, book.timeZone))
+  if (cinemaDay(new Date(show.startsAt), book.timeZone) !== doorDay(book))
     return alone('other_day', ticket, { startsAt: show.startsAt, hall: show.hall });
   if (showId !== undefined && showId !== show.showId) return alone('other_show', ticket);
   if (show.isCancelled) return alone('show_cancelled', ticket);
@@ -94,7 +104,7 @@ function bySignature(book: DoorBook, { showing, ...code }: ReadCode, showId: str
   // A number that was typed proves nothing.
   if (!showing) return alone('unknown');
   const { startsAt, hall } = showing;
-  if (cinemaDay(new Date(startsAt), book.timeZone) !== cinemaDay(book.now, book.timeZone))
+  if (cinemaDay(new Date(startsAt), book.timeZone) !== doorDay(book))
     return alone('other_day', null, showing);
   if (!code.isSigned) return alone('unknown', null, showing);
   const there = book.day.shows.filter(

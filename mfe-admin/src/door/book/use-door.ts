@@ -3,7 +3,7 @@ import { ApiFailure, useSend, useSession, useSite } from '@matinee/shared-ui';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { enterCall, undoCall, type DoorDay, type Scan } from '../calls.ts';
 import { t } from '../en.ts';
-import { cinemaDay, decideByList, entryOf, letInBy, type Verdict } from './decide.ts';
+import { decideByList, doorDay, entryOf, letInBy, type Verdict } from './decide.ts';
 import { readCode, SHORT_NUMBER, withWholeNumber, type ReadCode } from './read-code.ts';
 import { useFreshList } from './use-fresh-list.ts';
 import { withoutUndone } from './undone.ts';
@@ -23,8 +23,8 @@ const UNDECIDED: ReadonlySet<number> = new Set([0, 401, 408, 429]);
 const NOTHING: Verdict = { outcome: 'unknown', ticket: null, entry: null };
 
 /** Whether a list is of another day than this device has. */
-const isOfBefore = ({ now }: DoorDay, timeZone: string): boolean =>
-  cinemaDay(new Date(now), timeZone) !== cinemaDay(new Date(), timeZone);
+const isOfBefore = (day: DoorDay, timeZone: string): boolean =>
+  doorDay({ day, now: new Date(day.now), timeZone }) !== doorDay({ day, now: new Date(), timeZone });
 
 /** No answer came, or none that decides: a person stands there all the same. */
 const isAway = (error: unknown): boolean =>
@@ -51,7 +51,7 @@ export function useDoor(door: string, chosen: string | undefined) {
   // Without an answer today: the device still has the list of a day before.
   const isOld = day !== null && (!answer || isOffline) && isOfBefore(day, timeZone);
   const shows = useMemo(() => (day && !isOld ? day.shows : []), [day, isOld]);
-  // At four in the morning another day begins: what was chosen yesterday can be neither seen nor left any more.
+  // At four in the morning another day begins, or with the end of the night's last show: what was chosen yesterday can be neither seen nor left any more.
   const showId = shows.find((show) => show.showId === chosen)?.showId;
   const [enter, undo] = [useSend(enterCall), useSend(undoCall)];
   // While nobody can say who is at the door, what the device keeps of the day goes on deciding.
