@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { readBacklog } from './backlog.ts';
+import { reconcile } from '../orders/reconcile.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 import { leasedFor } from '../orders/settlement/leases.ts';
 import { sweep } from '../orders/settlement/sweep.ts';
@@ -65,4 +66,29 @@ test('a hold whose money is on its way is nobody’s backlog while it is looked 
   world.clock.turn({ minutes: 1 });
   await sweep(world.deps, share);
   expect(await waiting()).toBe(others);
+});
+
+test('a cancelled show of which only such money is left is nobody’s backlog either, and is at its end once that has come and gone back', async () => {
+  const show = await world.addShow();
+  const { bookingId, sessionId } = await hold('dee', show, ['D1']);
+  world.stripe.payLater(sessionId);
+  await news();
+  await world.as('boss').post(`show/${show._id}/cancel`, { reason: 'No power' });
+  const cancellations = async () => (await readBacklog(world.deps)).work.cancellations.count;
+  await expect.poll(async () => (await world.show(show._id)).seats).toEqual({});
+  world.clock.turn({ minutes: 11 });
+  const another = await hold('eli', tonight(), ['E1']);
+  expect(await cancellations()).toBe(1);
+  await sweep(world.deps, leasedFor('sweep'));
+  expect(await cancellations()).toBe(0);
+  // A hold of it that nobody pays for any more, and that is not ended, is late.
+  await world.deps.db.bookings.updateOne({ _id: another.bookingId }, { $set: { showId: show._id } });
+  expect(await cancellations()).toBe(1);
+  await world.deps.db.bookings.deleteOne({ _id: another.bookingId });
+  world.stripe.settleLater(sessionId, 'succeed');
+  await news();
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  await reconcile(world.deps);
+  expect(await cancellations()).toBe(0);
+  expect((await world.show(show._id)).cancellation).toHaveProperty('doneAt');
 });
