@@ -60,6 +60,7 @@ export const t = translator({
   'why.cancelled_by_owner': 'the buyer cancelled the booking',
   'why.settled_by_hand': 'by hand, not by Stripe',
   'why.expired_or_canceled_card': 'the card has expired or was cancelled',
+  'why.insufficient_funds': 'the cinema’s balance at Stripe was too small',
   'retry.action': 'Try the refund again',
   'retry.title': 'Try this refund again?',
   'retry.what': '{amount} go back to {user}. Money goes back at most once, however often it is asked for.',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { actOf, inCurrency, reasonOf } from './words.ts';
 
-test('a reason of ours is a sentence, one of Stripe’s that we do not know is spelled out', () => {
+test('a reason of ours is a sentence, as is that the cinema lacks the money; one of Stripe’s that we do not know is spelled out', () => {
   expect(reasonOf('show_started')).toBe('the show had started');
+  expect(reasonOf('insufficient_funds')).toBe('the cinema’s balance at Stripe was too small');
   expect(reasonOf('charge_disputed')).toBe('charge disputed');
 });
 test('an act of a newer release is readable', () => {

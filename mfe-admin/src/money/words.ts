@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   cancelled_by_owner: t('why.cancelled_by_owner'),
   settled_by_hand: t('why.settled_by_hand'),
   expired_or_canceled_card: t('why.expired_or_canceled_card'),
+  insufficient_funds: t('why.insufficient_funds'),
 };
 const acts: Readonly<Record<string, string>> = {
   'show.add': t('act.show.add'),
