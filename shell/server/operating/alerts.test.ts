@@ -67,8 +67,8 @@ const STATES: Record<string, State> = {
   MatineeNothingServed: { meanwhile: () => (shell.world.isServing = false) },
   MatineeUntold: {
     meanwhile() {
-      const later = Date.now() + 121_000;
-      vi.spyOn(Date, 'now').mockImplementation(() => later);
+      const later = performance.now() + 121_000;
+      vi.spyOn(performance, 'now').mockImplementation(() => later);
     },
   },
   MatineeLiveIsStale: { meanwhile: () => (shell.world.isStale = true) },
