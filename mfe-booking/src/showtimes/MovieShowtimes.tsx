@@ -13,13 +13,16 @@ interface MovieShowtimesProps {
 
 /**
  * Part of a movie's page: the showtimes of the day that is chosen there, each leading to its seats. While none is chosen it shows
- * today's, if there are any.
+ * today's, or those of the next day that has any.
  */
 export default function MovieShowtimes({ movieId, date: chosen }: MovieShowtimesProps) {
   const { timeZone } = useSite();
   const { data, error, mutate } = useData(showDetails, movieId);
-  const days = Object.entries(data?.dateTime ?? {}).flatMap(([day, shows]) => (shows.length > 0 ? day : []));
-  const date = chosen ?? days.find((day) => isToday(day, timeZone));
+  const isAhead = ({ time }: { time: string }) => Date.parse(time) > Date.now();
+  const days = Object.entries(data?.dateTime ?? {}).flatMap(([day, shows]) =>
+    shows.some(isAhead) ? day : [],
+  );
+  const date = chosen ?? days.toSorted()[0];
   if (!date) return <Frame title={t('showtimes.title')}>{t('showtimes.no-day')}</Frame>;
   const { weekday, day, month } = calendarDate(date);
   const named = t('showtimes.title.day', { day: `${weekday} ${day} ${month}` });

@@ -119,9 +119,12 @@ test('the times that are shown follow the chosen day, each with how full it is, 
   expect(await screen.findByText('No showtimes are left on this day.')).toBeTruthy();
 });
 
-test('while no day is chosen and none of today’s shows is left, it asks for a day', async () => {
+test('while no day is chosen and none of today’s shows is left, those of the next day are shown, and without any it asks for a day', async () => {
+  vi.setSystemTime('2026-11-22T16:00:00Z');
+  const change = show(<MovieShowtimes movieId="7" />);
+  expect((await linked('Showtimes on Mon 23 Nov'))[1]).toContain('12:15');
   vi.setSystemTime('2026-11-25T01:00:00Z');
-  show(<MovieShowtimes movieId="7" />);
+  change(<MovieShowtimes movieId="7" />);
   expect(await screen.findByText('Choose a day to see its showtimes.')).toBeTruthy();
 });
 
