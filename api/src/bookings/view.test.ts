@@ -122,6 +122,17 @@ test('a booking says why its show does not take place, and nothing of it while i
   expect(await ownOf('joan')).toMatchObject({ _id: bookingId, show: { cancelled: 'No power' } });
 });
 
+test('seats that are held for a show that does not take place are not to be paid for, also while nobody could end their hold', async () => {
+  await hold('kit', tonight(), ['E2']);
+  expect((await ownOf('kit'))?.paymentLink).toBeTruthy();
+  const cancellation = { actor: 'boss', reason: 'No power', at: world.clock.now() };
+  await world.deps.db.shows.updateOne(
+    { _id: tonight()._id },
+    { $set: { status: 'cancelled', cancellation } },
+  );
+  expect(await ownOf('kit')).toMatchObject({ state: 'pending', paymentLink: null, expiresAt: null });
+});
+
 test('a booking whose money goes back says why, unless its owner gave it back', async () => {
   const given = await buy('kate', tonight(), ['F1']);
   await world.as('kate').cancel(given.bookingId);

@@ -27,7 +27,9 @@ export function bookingView(
   booking: BookingDocument,
   { show, movie, now, config }: Surroundings,
 ): BookingView {
-  const isHeld = booking.state === 'pending' && booking.holdUntil > now;
+  const isLive = booking.state === 'pending' && booking.holdUntil > now;
+  // What is paid for a cancelled show goes back: whoever ends its holds may wait for Stripe.
+  const isHeld = isLive && show.status !== 'cancelled';
   const awaits = awaitsOf(booking);
   const isToCome = booking.state === 'paid' && now < show.endsAt;
   return {
@@ -47,7 +49,7 @@ export function bookingView(
     paymentLink: isHeld && awaits === undefined ? (booking.session?.url ?? null) : null,
     amount: booking.amountCents / 100,
     user: { name: booking.userName },
-    state: booking.state === 'pending' && !isHeld ? 'expired' : booking.state,
+    state: booking.state === 'pending' && !isLive ? 'expired' : booking.state,
     ...(awaits !== undefined && { awaits }),
     expiresAt: isHeld ? booking.holdUntil.toISOString() : null,
     cancelUntil: booking.state === 'paid' ? cancelUntil(show.startsAt, config.booking).toISOString() : null,
