@@ -6,7 +6,7 @@ import type { Occupancy } from './use-occupancy.ts';
 
 interface MapHintProps {
   occupancy: Occupancy['state'];
-  /** how to choose */
+  /** how to choose; empty where there is nothing to choose from */
   hint: string;
   /** seats that the choice leaves alone between two, as they are read; empty for none */
   lonely: string;
@@ -17,6 +17,7 @@ export const MapHint = memo(function MapHint({ occupancy, hint, lonely }: MapHin
   const { status, openSignIn } = useSession();
   const isLate = useLate(occupancy === 'loading');
   const line = () => {
+    if (hint === '') return null;
     if (occupancy === 'failed')
       return (
         <p key="failed" className="booking:text-hi">

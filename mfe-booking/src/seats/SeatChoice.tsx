@@ -161,7 +161,7 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
             picked={picked}
             taken={taken}
             occupancy={occupancy.state}
-            hint={words.hint}
+            hint={hasTime ? words.hint : ''}
             wanted={wanted}
             soldOut={soldOut}
             onPress={press}

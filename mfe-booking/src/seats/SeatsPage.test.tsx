@@ -158,6 +158,15 @@ test('on a day without showtimes a seat asks for a time first', async () => {
   expect(error).toHaveBeenCalledWith('Please select time first');
 });
 
+test.each(['signed-in', 'signed-out'] as const)(
+  'on a day without showtimes nobody who is %s is asked to pick seats, or to sign in for what is taken',
+  async (status) => {
+    renderSeats({ occupied: {}, book: never }, status, '2026-12-31');
+    await seat('A1');
+    expect(screen.queryByText(/Sign in to see|Pick up to/)).toBeNull();
+  },
+);
+
 test('the map is one tab stop, arrow keys move, and a taken seat can be reached and read', async () => {
   renderSeats({ occupied: { 'show-1': ['A2'] }, book: never });
   const start = await seat('A1');
