@@ -11,6 +11,9 @@ test('all addresses of one IPv6 network count as one visitor, however they are w
     '2001:DB8:1:2::9',
     '2001:0db8:0001:0002::',
     '2001:db8:1:2::1%eth0',
+    // Names that machines give to networks of containers, and what strangers make up.
+    '2001:db8:1:2::1%br-0a1b2c',
+    '2001:db8:1:2::1%eth0.100',
   ])
     expect(networkOf(address)).toBe('2001:db8:1:2::/64');
   expect(networkOf('2001:db8:1:3::9')).toBe('2001:db8:1:3::/64');
@@ -21,6 +24,7 @@ test('all addresses of one IPv6 network count as one visitor, however they are w
 test('an IPv4 address in the form of IPv6 stands for itself, not for all of them', () => {
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('::FFFF:CB00:7107')).toBe('203.0.113.7');
+  expect(networkOf('::ffff:203.0.113.7%br-0a1b2c')).toBe('203.0.113.7');
 });
 
 test('what is no address stays what it is', () => {

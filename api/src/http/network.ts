@@ -9,7 +9,9 @@ const LAST_GROUP_OF_A_SUBSCRIBER = 0xff00;
 
 function ipv6Network(address: string, prefix: 56 | 64): string {
   if (isIP(address) !== 6) return address;
-  const read = ipaddr.process(address);
+  // Behind the % stands what this machine calls a network of its own (RFC 4007, section 11), which is nobody's address.
+  const [plain = ''] = address.split('%', 1);
+  const read = ipaddr.process(plain);
   if (read instanceof ipaddr.IPv4) return read.toString();
   const groups = read.parts.slice(0, GROUPS_OF_A_CUSTOMER);
   const last = (groups.pop() ?? 0) & (prefix === 56 ? LAST_GROUP_OF_A_SUBSCRIBER : 0xffff);

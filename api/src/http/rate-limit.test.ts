@@ -31,6 +31,8 @@ test('an address that a visitor makes up does not count as his', async () => {
 test('whoever has a whole IPv6 network is still one visitor', async () => {
   for (let round = 1; round <= 3; round += 1) await from(`2001:db8:1:2::${round}`);
   expect((await from('2001:db8:1:2::99')).status).toBe(429);
+  // However it is written: what cannot be read in what a stranger sends must end no process.
+  expect((await from('2001:db8:1:2::99%br-0a1b2c')).status).toBe(429);
   expect((await from('2001:db8:1:3::99')).status).toBe(200);
 });
 
