@@ -5,22 +5,23 @@ import type { originsIn } from './origins.ts';
 
 /**
  * Refuses a shell that does not say where it was built and what it is made of, where the site asks for that.
- * @returns keeps what it says: to be called once the shell is registered, since one that is refused says nothing
+ * @returns keeps what it says: to be called once the shell is registered, since one that is refused says nothing; also begins to, before
+ *   one of a version is that nobody knows yet
  * @throws {Failure} 409
  */
 export function requireOrigin(
   shell: OfOrigin,
   papers: Papers,
   builders: Builders | undefined,
-): (origins: ReturnType<typeof originsIn>) => Promise<void> {
+): (origins: ReturnType<typeof originsIn>, step: 'begin' | 'keep') => Promise<void> {
   const provenance = provenanceOf(shell, papers.provenance, builders);
   const bill = billOf(shell, papers.bill, builders !== undefined);
   for (const finding of [provenance, bill])
     if ('fault' in finding)
       throw new Failure(409, 'contradiction', `Of this shell ${finding.fault}. ${finding.next}`);
-  return async (origins) => {
+  return async (origins, step) => {
     if ('fault' in provenance || 'fault' in bill) return;
     const found = { provenance: provenance.found, bill: bill.found };
-    await origins.keep(`${shell.name}@${shell.version}`, found, papers);
+    await origins[step](`${shell.name}@${shell.version}`, found, papers);
   };
 }

@@ -5,7 +5,7 @@ import { isOperator } from '../deploy-keys/deploy-keys.ts';
 import { requireFewADay } from '../deploy-keys/few-a-day.ts';
 import { liveState, type ReleaseStore } from '../store/store.ts';
 import { misfits } from './fit.ts';
-import { isSaidAlike, publishedShell, writeShell } from './history.ts';
+import { isSaidAlike, publishedShell, registrationOf, writeShell } from './history.ts';
 import { callerOf, SHELL, shellReleaseSchema, type Shell, type ShellRelease } from '../documents/shell.ts';
 import type { KeptFiles } from '../kept-files/kept-files.ts';
 import { requireOrigin } from '../provenance/require-origin.ts';
@@ -55,14 +55,17 @@ export async function registerShell(
         : `This key may publish ${holder}, not the shell.`,
     );
   if (!together) await requireFew(context, holder);
-  const keepOrigin = shell.files && (await requireRelease(context, shell));
+  const noteOrigin = shell.files && (await requireRelease(context, shell));
   if (!together) await requireFitOfLive(context.store, shell);
   const isGood = async (known: ShellRelease) =>
     isSignedByItsTeam(context.teamKeys, known) && (await context.whyUnproven(known)) === undefined;
+  // What is known of a version is not changed by one that may be refused.
+  if (noteOrigin && !(await registrationOf(context.store, shell.version)))
+    await noteOrigin(context.origins, 'begin');
   await writeShell(context, { shell, by: holder, together, isGood });
-  const written = keepOrigin && (await publishedShell(context.store, shell.version));
+  const written = noteOrigin && (await publishedShell(context.store, shell.version));
   // One that was attested before goes on with what was said of it then.
-  if (written && isSaidAlike(written, shell)) await keepOrigin(context.origins);
+  if (written && isSaidAlike(written, shell)) await noteOrigin(context.origins, 'keep');
 }
 
 async function requireFew({ store, clock }: Context, holder: string): Promise<void> {
