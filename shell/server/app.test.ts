@@ -55,6 +55,13 @@ const pageOf = async (app: ReturnType<typeof server>, headers: Record<string, st
 const isReporting = async (app: ReturnType<typeof server>) =>
   (await (await pageOf(app)).text()).includes('id="report"');
 
+test('a server that knows of no release says when to come again, and is not taken for a site without pages', async () => {
+  const page = await pageOf(server({}, { ...live, remotes: [] }));
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await page.text()).toContain('<div id="root">');
+  expect((await pageOf(server())).headers.get('retry-after')).toBeNull();
+});
+
 test('a page reports how its releases do, but not without a key, nor about what is being written', async () => {
   expect(await isReporting(server())).toBe(true);
   expect(await isReporting(server({ SITE_KEY: '' }))).toBe(false);

@@ -17,7 +17,7 @@ import type { PageData } from './page/data/page-data.ts';
 import { describePage, type PageDescription } from './page/describe-page.ts';
 import { documentOf } from './page/document-of.ts';
 import { finishedPages, type Written } from './page/finished/finished-pages.ts';
-import { sendNoShellPage } from './page/no-shell-page.ts';
+import { AGAIN_AFTER, sendNoShellPage } from './page/no-shell-page.ts';
 import { pageEnd, pageHtml } from './page/page.ts';
 import { contentSecurityPolicy } from './page/policy.ts';
 import { ownQuery } from './page/query-of.ts';
@@ -180,6 +180,7 @@ export function documents({
     );
     if (isGiven) await offline.tell(c);
     c.status(page.status);
+    if (page.status === 503) c.header('retry-after', AGAIN_AFTER);
     c.header('content-security-policy', finished.policy);
     const { isApart } = finished;
     const watched = trustedTypesPolicy(config.trustedTypesPercent, { visitor, isApart, now: new Date() });

@@ -56,6 +56,16 @@ test('a page without parameters is described by its route, under one address', a
   expect((await describeWith('/').page).preloadData).toEqual(['/api/show/all']);
 });
 
+test('while nothing is known to be released every address is away for a while, and none is gone', async () => {
+  const ask = vi.fn(async () => ({ state: 'unavailable' }) as const);
+  for (const nothing of [null, { ...composition, remotes: [] }])
+    for (const pathname of ['/', '/movies', '/refunds', '/nothing'])
+      expect(await describePage(nothing, pathname, { site, ask })).toMatchObject({
+        status: 503,
+        title: 'This site is being set up',
+      });
+});
+
 test('a page with page data is described by it, and its data can be fetched early', async () => {
   const { page, ask } = describeWith('/movie-detail/7/2026-11-22', { state: 'found', value: movie });
   expect(await page).toMatchObject({ status: 200, ...movie, preloadData: ['/api/show/7'] });

@@ -13,7 +13,7 @@ import { queryOf } from './query-of.ts';
 
 /** What the head of a page says, and the status that its document is sent with. */
 export interface PageDescription {
-  status: 200 | 404;
+  status: 200 | 404 | 503;
   /** without the site's name; empty for the front page */
   title: string;
   description: string;
@@ -81,7 +81,8 @@ const decoded = (params: Params): Params =>
 
 /**
  * Says what is at an address: by the routes of the composition, and by what the API tells where a route names an address
- * for that. An address that nothing serves, or only a route for what is not found, and one whose page data is gone, is 404.
+ * for that. An address that nothing serves, or only a route for what is not found, and one whose page data is gone, is 404. While nothing
+ * is released, or known to be, all of them are 503: that passes, and a search engine shall drop no page for it.
  * @param pathname encoded, as the address has it: so the page's own code finds its route
  * @param search the query of the address, with its `?`
  */
@@ -91,7 +92,8 @@ export async function describePage(
   { site, ask }: Known,
   search = '',
 ): Promise<PageDescription> {
-  if (!composition?.remotes.length) return { ...plain, title: NOT_RELEASED.title, indexed: false };
+  if (!composition?.remotes.length)
+    return { ...plain, status: 503, title: NOT_RELEASED.title, indexed: false };
   for (const { routes } of composition.remotes)
     for (const route of routes) {
       const match = matchPath(route.path, pathname);

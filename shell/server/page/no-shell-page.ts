@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { t } from '../messages/en.ts';
 import { plainPage } from './plain-page.ts';
 
-/** Seconds until files that could not be had may be there. */
-const AGAIN_AFTER = '5';
+/** Seconds until what could not be had, such as files, may be there. */
+export const AGAIN_AFTER = '5';
 
 /** Answers for a page while there is no shell that it may be made of: the one of this server was taken away. */
 export function sendNoShellPage(c: Context, site: Site): Response {
