@@ -78,3 +78,23 @@ test('money that goes back waits for a bank only while that questions the paymen
   expect(back).toMatchObject({ state: 'refunded' });
   expect(back).not.toHaveProperty('awaits');
 });
+
+test('who orders the same seats once more while their debit is on its way is told so, and not led to a page that is paid on', async () => {
+  const { bookingId, sessionId } = await hold('gwen', tonight(), ['G1']);
+  world.stripe.payLater(sessionId);
+  await news();
+  expect(await world.as('gwen').book(tonight()._id, ['G1'])).toMatchObject({
+    http: 409,
+    code: 'payment_processing',
+  });
+  expect(await world.booking(bookingId)).toMatchObject({ state: 'pending', session: { id: sessionId } });
+  world.stripe.settleLater(sessionId, 'succeed');
+  await news();
+  expect(await world.as('gwen').book(tonight()._id, ['G1'])).toMatchObject({ http: 200, bookingId });
+});
+
+test('a hold that has no page yet waits for no payment', async () => {
+  const { bookingId } = await hold('finn', tonight(), ['F1']);
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
+  expect(await ownOf('finn')).not.toHaveProperty('awaits');
+});

@@ -10,7 +10,8 @@ import { ownsSoldSeats, releaseHold } from '../seats/claim.ts';
 import { claimSeats } from './claim-seats.ts';
 import { takeHoldSlot, openAmong, pendingOf } from './hold-slots.ts';
 import type { Offers } from './offers.ts';
-import { payBooking } from './pay.ts';
+import { payBooking, refuseProcessing } from './pay.ts';
+import { awaitsOf } from '../bookings/awaits.ts';
 import { priceOf } from '../bookings/price.ts';
 import { sortedSeats } from '../seats/seats.ts';
 import { bookableShow } from '../shows/bookable-show.ts';
@@ -194,6 +195,8 @@ async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
 
 async function resume(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {
   const isHeld = booking.state === 'pending' && booking.holdUntil > deps.clock.now();
+  // Its page is paid on: led there once more its buyer could do nothing.
+  if (isHeld && awaitsOf(booking) === 'payment') refuseProcessing();
   if (isHeld && booking.session?.url) return { bookingId: booking._id, url: booking.session.url };
   if (booking.state === 'paid') return { bookingId: booking._id, url: ownBookingsUrl(deps) };
   return { bookingId: booking._id, url: await payBooking(deps, caller, booking._id) };

@@ -164,6 +164,7 @@ async function isStillPending({ db }: Dependencies, booking: BookingDocument): P
   return (await db.bookings.findOne(same, { projection: { _id: 1 } })) !== null;
 }
 
-function refuseProcessing(): never {
+/** Tells who would pay that they have done their part. @throws Failure 409 */
+export function refuseProcessing(): never {
   throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
 }
