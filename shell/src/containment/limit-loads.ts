@@ -20,7 +20,7 @@ interface Leaving extends Event {
 }
 
 /** What some browsers tell of ways through the site. */
-interface Told extends EventTarget {
+interface Ways extends EventTarget {
   /** how this document came; where from, if that was a page of this site */
   activation?: { from: { url: string | null } | null } | null;
 }
@@ -32,7 +32,7 @@ interface Told extends EventTarget {
  * @param onLoop told at first when it would have, and of whose script was at work, where the browser says so
  */
 export function limitLoads(releases: readonly Source[], onLoop: (release: Source | undefined) => void): void {
-  const { navigation } = window as { navigation?: Told };
+  const { navigation } = window as { navigation?: Ways };
   const pageOf = (url: string) => url.split(/[?#]/)[0];
   // Whoever leads on may keep to himself where from: the browser knows that it was a page of this site, and perhaps no more.
   const entry = navigation?.activation?.from;

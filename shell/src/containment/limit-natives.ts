@@ -10,7 +10,6 @@ import { never, only } from './only.ts';
 import { openModal } from './open-modals.ts';
 import { areOwnersKnown, ownerOf, scriptsOf } from './owners.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
-import { undo } from '../watching/undo.ts';
 
 /** The sheets of the page are read as a copy: tools look at them, and what is changed in it changes nothing. */
 function closeSheets(): void {
@@ -57,25 +56,6 @@ function limitNavigation(): void {
   put(Navigation.prototype, 'onnavigate', null);
 }
 
-/** What a button opens, and by which of its attributes. */
-interface Opening extends Event {
-  newState?: string;
-  command?: string;
-  target: HTMLDialogElement;
-}
-
-/** A button opens what its attributes name, also when code presses it: the same holds for that. */
-function limitButtons(): void {
-  const hear = (event: Event) => {
-    const { newState, command, target } = event as Opening;
-    const isModal = command === 'show-modal';
-    // Of a dialog that is no popover it is told, too.
-    if (isModal || (newState === 'open' && target.popover && !isWished())) undo(event);
-    if (isModal && !target.open) target.showModal?.();
-  };
-  for (const type of ['beforetoggle', 'command']) addEventListener(type, hear, true);
-}
-
 /**
  * Limits what ends a document, holds it up, or comes over all of it without anybody's wish. Has to be called before the
  * functions of the browser are locked.
@@ -93,7 +73,6 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
     isWished() ? openModal(dialog as HTMLDialogElement) : (dialog as HTMLDialogElement).show(),
   );
   only(HTMLElement.prototype, 'showPopover togglePopover', isWished);
-  limitButtons();
   // All else waits for an answer that is asked for so: the live seats have no end.
   only(XMLHttpRequest.prototype, 'open', (_self, given) => given.length < 3 || Boolean(given[2]));
   // A picture of the page stands before it until code says that it may go.

@@ -223,20 +223,3 @@ test('nobody waits for an answer with all of the page', () => {
   expect(throwing("new XMLHttpRequest().open('GET', '/api/movies')")).toBe('done');
   expect(throwing("new XMLHttpRequest().open('GET', '/api/movies', true)")).toBe('done');
 });
-
-/** What a browser tells before a button opens what its attributes name. @returns whether it goes on */
-const opens = (tag: string, mark: string, type: string, told: object) =>
-  inPage(`(() => { const box = document.body.appendChild(document.createElement('${tag}')); box.setAttribute('${mark}', '');
-    return box.dispatchEvent(Object.assign(new Event('${type}', { cancelable: true }), ${JSON.stringify(told)})); })()`);
-
-test('no button opens by itself what lies over the page, before anybody has pressed anything', () => {
-  expect(opens('div', 'popover', 'beforetoggle', { newState: 'open' })).toBe(false);
-  expect(opens('div', 'popover', 'beforetoggle', { newState: 'closed' })).toBe(true);
-  expect(opens('dialog', 'data-mine', 'beforetoggle', { newState: 'open' })).toBe(true);
-});
-
-test('a dialog that a button opens is opened by the page, which knows those that are open', () => {
-  expect(opens('dialog', 'data-one', 'command', { command: 'show-modal' })).toBe(false);
-  expect(inPage("document.querySelector('[data-one]').open")).toBe(true);
-  expect(opens('dialog', 'data-two', 'command', { command: 'close' })).toBe(true);
-});
