@@ -77,7 +77,7 @@ function asksOfOtherShows([filter]: unknown[]): boolean {
 }
 
 /** That a payment is on its way is only told to its buyer: nothing is decided by it, so the model has no step for it. */
-function notesWhatIsOnlyTold([, update]: unknown[]): boolean {
+function notesWhatNothingReads([, update]: unknown[]): boolean {
   const { $set } = (update ?? {}) as { $set?: object };
   return $set !== undefined && 'payingPage' in $set;
 }
@@ -96,7 +96,7 @@ function gated<T extends object>(part: T, name: string, gate: Gate): T {
             : gatedCursor(call(...words) as Cursor, (execute) => gate.pass(question, execute));
       if (!isQuestion(question)) return call;
       return (...words: unknown[]) =>
-        asksWhatNeverChanges(words) || notesWhatIsOnlyTold(words)
+        asksWhatNeverChanges(words) || notesWhatNothingReads(words)
           ? call(...words)
           : gate.pass(question, async () => call(...words));
     },
