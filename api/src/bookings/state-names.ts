@@ -3,5 +3,5 @@ export const BOOKING_STATES = ['pending', 'paid', 'expired', 'cancelled', 'refun
 export type BookingState = (typeof BOOKING_STATES)[number];
 
 /** What a booking can wait for beside its state; told in awaits.ts. */
-export const BOOKING_AWAITS = ['payment', 'decision'] as const;
+export const BOOKING_AWAITS = ['decision', 'payment'] as const;
 export type BookingAwaits = (typeof BOOKING_AWAITS)[number];
