@@ -6,6 +6,8 @@ import { watchTraces } from './testing/watch-traces.ts';
 
 /** What tells of ways through the site, in browsers that do. */
 const navigation = vi.hoisted(() => {
+  // What is around the page is asked of the browser once.
+  vi.resetModules();
   const above = Object.getPrototypeOf(Node.prototype) as { constructor: typeof EventTarget };
   return Object.assign(window, { navigation: new above.constructor() }).navigation;
 });

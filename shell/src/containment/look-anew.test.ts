@@ -2,6 +2,9 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { watchPage } from './watch-page.ts';
 
+// What watches keeps the body that it found, and what it has seen in it.
+vi.hoisted(() => vi.resetModules());
+
 beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<div id="root"><header><a href="/">Home</a></header></div>';
