@@ -1,7 +1,7 @@
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { DoorDay } from './schemas.ts';
-import { doorDayAt, showsOfDay } from './shows-of-day.ts';
+import { doorDayAt, showsOf } from './shows-of-day.ts';
 
 const STATES: BookingDocument['state'][] = ['paid', 'refunding', 'refunded'];
 const PARTS = { showId: 1, state: 1, seats: 1, entries: 1, issues: 1, oddEntries: 1 } as const;
@@ -10,7 +10,8 @@ const PARTS = { showId: 1, state: 1, seats: 1, entries: 1, issues: 1, oddEntries
 export async function doorDay(deps: Dependencies): Promise<Omit<DoorDay, 'success'>> {
   const { db, clock } = deps;
   const now = clock.now();
-  const shows = await showsOfDay(deps, now);
+  const today = await doorDayAt(deps, now);
+  const shows = await showsOf(db, today);
   const [movies, bookings] = await Promise.all([
     db.movies
       .find({ _id: { $in: shows.map(({ movieId }) => movieId) } }, { projection: { title: 1 } })
@@ -39,7 +40,7 @@ export async function doorDay(deps: Dependencies): Promise<Omit<DoorDay, 'succes
       }));
   return {
     now: now.toISOString(),
-    date: (await doorDayAt(deps, now)).date,
+    date: today.date,
     shows: shows.map(({ _id, movieId, hall, startsAt, endsAt, status }) => ({
       showId: _id,
       title: titles.get(movieId) ?? '',

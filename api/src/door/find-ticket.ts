@@ -3,7 +3,7 @@ import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readTicketCode } from '../tickets/code.ts';
 import { TYPED_TICKET } from '../tickets/typed-ticket.ts';
-import { showsOfDay } from './shows-of-day.ts';
+import { doorDayAt, showsOf } from './shows-of-day.ts';
 
 /** Longer than what anybody types: somebody made it look like a code. */
 const MIN_CODE = 60;
@@ -49,6 +49,7 @@ async function findByNumber(
   at: Date,
 ): Promise<BookingDocument | null> {
   if (number.length === 24) return deps.db.bookings.findOne({ _id: number, seats: seat });
-  const showId = { $in: (await showsOfDay(deps, at)).map(({ _id }) => _id) };
+  const shows = await showsOf(deps.db, await doorDayAt(deps, at));
+  const showId = { $in: shows.map(({ _id }) => _id) };
   return deps.db.bookings.findOne({ showId, _id: { $regex: `${number}$` }, seats: seat });
 }

@@ -1,3 +1,4 @@
+import type { Database } from '../db/collections.ts';
 import type { ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { NIGHT_HOURS } from './night.ts';
@@ -39,13 +40,12 @@ export async function doorDayAt(
   return last ? day : dayAt(day.to, timeZone);
 }
 
-/** The shows of the day that a door works at, those that were cancelled among them, in the order of their starts. */
-export async function showsOfDay(
-  deps: Pick<Dependencies, 'db' | 'config'>,
-  at: Date,
+/** The shows of a day, those that were cancelled among them, in the order of their starts. */
+export function showsOf(
+  { shows }: Pick<Database, 'shows'>,
+  { from, to }: { from: Date; to: Date },
 ): Promise<ShowDocument[]> {
-  const { from, to } = await doorDayAt(deps, at);
-  return deps.db.shows
+  return shows
     .find({ startsAt: { $gte: from, $lt: to } })
     .sort({ startsAt: 1 })
     .toArray();
