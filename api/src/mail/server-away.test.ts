@@ -83,7 +83,7 @@ test('from a mail server that is slower than the limit an e-mail arrives, as oft
   expect(await message(bookingId)).toMatchObject({ tries: 1, due: expect.any(Date) });
   expect(await message(bookingId)).not.toHaveProperty('outcome');
   // It took the e-mail all the same, and nobody could know: under the same Message-ID it is one e-mail.
-  await expect.poll(() => arrivals(bookingId)).toBe(1);
+  await expect.poll(() => arrivals(bookingId), { timeout: 20_000 }).toBe(1);
   mailbox.behave({ slowMs: 0 });
   world.clock.turn({ minutes: 20 });
   await pass();
