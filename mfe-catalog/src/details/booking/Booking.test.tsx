@@ -34,7 +34,32 @@ test('Book Now without a day asks for one and goes nowhere', () => {
   expect(window.location.pathname).toBe(`/movie-detail/${id}/1`);
 });
 
+test('Book Now by the space bar without a day asks for one as well', () => {
+  const said = vi.spyOn(notify, 'error');
+  panel('1');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Book Now' }), { key: ' ' });
+  expect(said).toHaveBeenCalledWith('Please select a date');
+});
+
 const day = (name: string) => screen.getByRole('link', { name });
+
+test('Book Now is the same element before and after a day is chosen, so that it can be pressed meanwhile', () => {
+  panel('1');
+  const before = screen.getByText('Book Now');
+  fireEvent.click(day('Monday 23 November 2026'));
+  expect(bookNow()).toBe(before);
+});
+
+test('Book Now that is pressed before a chosen day is on the page leads to the seats of that day', () => {
+  const said = vi.spyOn(notify, 'error');
+  panel('1');
+  // Until React has rendered it, the day is in the address alone.
+  window.history.replaceState(null, '', '?day=2026-11-23');
+  fireEvent.click(screen.getByRole('button', { name: 'Book Now' }));
+  expect(window.location.pathname).toBe(`/seat-layout/${id}/2026-11-23`);
+  expect(said).not.toHaveBeenCalled();
+});
+
 const chosen = () =>
   screen
     .getAllByRole('listitem')

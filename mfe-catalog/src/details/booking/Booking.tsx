@@ -58,13 +58,18 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
             </ButtonLink>
           </Panel>
         );
-      const date =
-        [query.get('day'), addressDate].find((wanted) => dates.dates.some((known) => known === wanted)) ??
+      const dateIn = (search: URLSearchParams) =>
+        [search.get('day'), addressDate].find((wanted) => dates.dates.some((known) => known === wanted)) ??
         undefined;
+      const date = dateIn(query);
       return (
         <Panel showtimes={<Showtimes movieId={movieId} date={date} />}>
           <DatePicker dates={dates.dates} chosen={date} />
-          <BookNow movieId={movieId} date={date} />
+          <BookNow
+            movieId={movieId}
+            date={date}
+            dateOfAddress={() => dateIn(new URLSearchParams(window.location.search))}
+          />
         </Panel>
       );
     }
