@@ -10,6 +10,7 @@ import { never, only } from './only.ts';
 import { openModal } from './open-modals.ts';
 import { areOwnersKnown, ownerOf, scriptsOf } from './owners.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
+import { undo } from '../watching/undo.ts';
 
 /** The sheets of the page are read as a copy: tools look at them, and what is changed in it changes nothing. */
 function closeSheets(): void {
@@ -56,6 +57,17 @@ function limitNavigation(): void {
   put(Navigation.prototype, 'onnavigate', null);
 }
 
+/** A button opens what its attributes name, also one that code presses: before anybody's wish it does not. */
+const limitButtons = (): void =>
+  addEventListener(
+    'click',
+    (event) => {
+      const [pressed] = event.composedPath();
+      if (!isWished() && (pressed as Element).closest?.('[popovertarget], [commandfor]')) undo(event);
+    },
+    true,
+  );
+
 /**
  * Limits what ends a document, holds it up, or comes over all of it without anybody's wish. Has to be called before the
  * functions of the browser are locked.
@@ -73,6 +85,7 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
     isWished() ? openModal(dialog as HTMLDialogElement) : (dialog as HTMLDialogElement).show(),
   );
   only(HTMLElement.prototype, 'showPopover togglePopover', isWished);
+  limitButtons();
   // All else waits for an answer that is asked for so: the live seats have no end.
   only(XMLHttpRequest.prototype, 'open', (_self, given) => given.length < 3 || Boolean(given[2]));
   // A picture of the page stands before it until code says that it may go.

@@ -223,3 +223,17 @@ test('nobody waits for an answer with all of the page', () => {
   expect(throwing("new XMLHttpRequest().open('GET', '/api/movies')")).toBe('done');
   expect(throwing("new XMLHttpRequest().open('GET', '/api/movies', true)")).toBe('done');
 });
+
+/** @returns whether the browser does what a button is for that code presses */
+const presses = (mark: string) =>
+  inPage(`(() => { const button = document.body.appendChild(document.createElement('button')); button.setAttribute('${mark}', '');
+    const inside = button.appendChild(document.createElement('i'));
+    return inside.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, composed: true })); })()`);
+
+test.each(['popovertarget', 'commandfor'])(
+  'no button that code presses opens what its %s names, before anybody has pressed anything',
+  (mark) => {
+    expect(presses(mark)).toBe(false);
+    expect(presses('data-else')).toBe(true);
+  },
+);

@@ -70,6 +70,19 @@ const barriers: Way[] = [
       document.body.append(box); box.showPopover();`),
   },
   {
+    name: 'covers the page by a popover that a button of its own opens',
+    code: acts(`const box = document.createElement("div"); box.popover = "manual"; box.style.cssText = "width:100vw;height:100vh";
+      const button = document.createElement("button"); button.popoverTargetElement = box;
+      document.body.append(box, button); button.click();`),
+  },
+  {
+    name: 'covers the page by a dialog that a button of its own opens',
+    code: acts(`const dialog = document.createElement("dialog"); dialog.textContent = "Mine"; dialog.id = "x-dialog";
+      dialog.style.cssText = "width:100vw;height:100vh;max-width:none;max-height:none";
+      const button = document.createElement("button"); button.setAttribute("commandfor", "x-dialog");
+      button.setAttribute("command", "show-modal"); document.body.append(dialog, button); button.click();`),
+  },
+  {
     name: 'covers the page by a frame',
     code: acts(`const frame = document.createElement("iframe"); frame.srcdoc = "<h1>Mine</h1>";
       frame.style.cssText = "position:fixed;inset:0;width:100%;height:100%;z-index:2147483647"; document.body.append(frame);`),
