@@ -1,12 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import { isFromShell } from '../../http/shell-lane.ts';
+import { shellServerAsks } from '../site-tokens/shell-server-asks.ts';
 import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { reasonSchema } from '../canary/schemas.ts';
 import { operator } from '../deploy-keys/deploy-keys.ts';
 import type { RoutesContext } from '../routes-context.ts';
-import { isShellServer } from '../site-tokens/index.ts';
 import { logSchema, rootsSchema } from '../signed-sets/schemas.ts';
 import { signedRootSchema } from '../trust/index.ts';
 
@@ -69,11 +68,7 @@ export function trustRoutes(deps: Dependencies, { sets, bytes, holderOf, now }: 
 
   api.get('/trust/log', async (c, next) => {
     const { siteKey } = deps.config;
-    const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    // The token is how a shell server of before shows that it is one.
-    const isOwn =
-      isFromShell(c.env.incoming, siteKey) ||
-      (siteKey !== undefined && isShellServer(siteKey, token, deps.clock.now()));
+    const isOwn = shellServerAsks(c.env.incoming, siteKey, deps.clock.now());
     if (!isOwn) await holderOf(c);
     await next();
   });

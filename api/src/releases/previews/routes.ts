@@ -4,12 +4,12 @@ import { Failure } from '../../http/failure.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { releaseOnHostSchema } from '../documents/composition.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
-import { isFromShell } from '../../http/shell-lane.ts';
+import { shellServerAsks } from '../site-tokens/shell-server-asks.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { REMOTE_NAME, VERSION } from '../documents/patterns.ts';
 import { SHELL, shellReleaseSchema } from '../documents/shell.ts';
 import { publishedShell } from '../shells/history.ts';
-import { isShellServer, signPreviewLink } from '../site-tokens/index.ts';
+import { signPreviewLink } from '../site-tokens/index.ts';
 import { previewLinkSchema } from './schemas.ts';
 import { publishedRelease } from '../store/store.ts';
 
@@ -89,11 +89,7 @@ export function previewRoutes(deps: Dependencies, { store, holderOf }: RoutesCon
 
   // What is not live yet is nobody's business: only the shell's server has that key.
   api.get('/previews/:name/:version', async (c, next) => {
-    const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    // The token alone would make it hang on two clocks; it is how a shell server of before shows that it is one.
-    const isOwn =
-      isFromShell(c.env.incoming, siteKey) ||
-      (siteKey !== undefined && isShellServer(siteKey, token, deps.clock.now()));
+    const isOwn = shellServerAsks(c.env.incoming, siteKey, deps.clock.now());
     if (!isOwn) throw new Failure(401, 'unauthorized', 'Only the server of the site reads what is not live.');
     await next();
   });

@@ -5,9 +5,8 @@ import { visitorAddress } from '../../http/address.ts';
 import { Failure } from '../../http/failure.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
-import { isFromShell } from '../../http/shell-lane.ts';
+import { shellServerAsks } from '../site-tokens/shell-server-asks.ts';
 import type { RoutesContext } from '../routes-context.ts';
-import { isShellServer } from '../site-tokens/index.ts';
 import { pageViews } from './page-views.ts';
 import { codeSchema, errorsSchema, issuedSchema, reportSchema } from './schemas.ts';
 import { noteCode } from './note-code.ts';
@@ -92,11 +91,7 @@ export function reportRoutes(deps: Dependencies, { store }: RoutesContext): Api 
 
   // Only the shell's server has that key: nobody else says what was served.
   api.post('/reports/served', async (c, next) => {
-    const token = /^Bearer (\S+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? '';
-    // The token alone would make it hang on two clocks; it is how a shell server of before shows that it is one.
-    const isOwn =
-      isFromShell(c.env.incoming, siteKey) ||
-      (siteKey !== undefined && isShellServer(siteKey, token, deps.clock.now()));
+    const isOwn = shellServerAsks(c.env.incoming, siteKey, deps.clock.now());
     if (!isOwn)
       throw new Failure(401, 'unauthorized', 'Only the server of the site says what it has served.');
     await next();

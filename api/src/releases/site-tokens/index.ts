@@ -7,6 +7,6 @@ export {
   signPreviewLink,
   type PreviewedRelease,
 } from './preview.ts';
-export { isShellServer, signShellServer } from './shell-server.ts';
+export { signShellServer } from './shell-server.ts';
 export { readVisit, signVisit, VISIT_HEADER } from './visit.ts';
 export { pseudonym } from './token.ts';
