@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Alarm } from '../../alarms/index.ts';
 import { keptLog } from '../../testing/kept-log.ts';
 import { startApi, type TestApi } from '../../testing/harness.ts';
@@ -39,6 +39,16 @@ test('wrong keys are logged without the key, raise an alarm, and are not listene
   const logged = lines.filter(({ msg }) => msg === 'wrong deploy key');
   expect(logged.at(-1)).toMatchObject({ path: '/api/releases', wrongKeys: 10 });
   expect(JSON.stringify(lines)).not.toContain('guess-number');
+});
+
+test('after the clock was set back by hours, whoever guessed is told to wait no longer than it lasts', async () => {
+  for (let count = 1; count <= 10; count++) await send(`guess-number-${count}-of-many`, '/api/releases');
+  const now = Date.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => now - 5 * 3_600_000);
+  const refused = await send('guess-number-11-of-many');
+  vi.restoreAllMocks();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get('retry-after'))).toBe(900);
 });
 
 test('guesses from many networks of one subscriber are of one', async () => {
