@@ -134,6 +134,8 @@ export const t = translator({
   'cancel.paid.sure-one': 'Give this seat for {title} back? Your money goes back the way you paid.',
   'cancel.ran-out.sure': 'Cancel the booking of these seats for {title}?',
   'cancel.ran-out.sure-one': 'Cancel the booking of this seat for {title}?',
+  'cancel.sent': 'The tickets that you sent, of seats {seats}, let nobody in then.',
+  'cancel.sent-one': 'The ticket that you sent, of seat {seats}, lets nobody in then.',
   'cancel.yes': 'Yes, cancel',
   'cancel.no': 'Keep',
   'cancel.done': 'The booking is cancelled',

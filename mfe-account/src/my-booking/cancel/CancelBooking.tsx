@@ -2,6 +2,7 @@ import { ApiFailure, Button, notify, tellSite, useSend } from '@matinee/shared-u
 import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { cancelCall, type Booking } from '../bookings/bookings.ts';
+import { seatList } from '../card/seat-list.ts';
 
 interface CancelBookingProps {
   booking: Booking;
@@ -20,7 +21,8 @@ export function CancelBooking({ booking, kind, note, onChanged }: CancelBookingP
   const place = useRef<HTMLDivElement>(null);
   const hasAsked = useRef(false);
   const cancel = useSend(cancelCall);
-  const one = booking.bookedSeats.length === 1 ? '-one' : '';
+  const one = (list: unknown[]) => (list.length === 1 ? '-one' : '');
+  const sent = booking.tickets?.filter(({ sentToken }) => sentToken).map(({ seat }) => seat) ?? [];
   // The button that had the focus is gone: of the answers the harmless one takes it, and then the first button again.
   useEffect(() => {
     if (asking || hasAsked.current) place.current?.querySelector<HTMLElement>('button:last-of-type')?.focus();
@@ -52,7 +54,8 @@ export function CancelBooking({ booking, kind, note, onChanged }: CancelBookingP
           className="account:flex account:flex-wrap account:items-center account:gap-3"
         >
           <p id={question} className="account:wrap-anywhere account:text-hi">
-            {t(`cancel.${kind}.sure${one}`, { title: booking.show.movie.title })}
+            {t(`cancel.${kind}.sure${one(booking.bookedSeats)}`, { title: booking.show.movie.title })}
+            {sent.length > 0 && ` ${t(`cancel.sent${one(sent)}`, { seats: seatList(sent) })}`}
           </p>
           <Button kind="danger" busy={busy} onClick={() => void confirm()}>
             {t('cancel.yes')}

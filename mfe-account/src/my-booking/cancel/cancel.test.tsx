@@ -46,6 +46,24 @@ test.each([
   expect(screen.getByRole('group', { name: question })).toBeTruthy();
 });
 
+test.each([
+  [['A1'], /The ticket that you sent, of seat A1, lets nobody in then\.$/],
+  [['A2', 'A1'], /The tickets that you sent, of seats A1, A2, let nobody in then\.$/],
+  [[], /goes back the way you paid\.$/],
+])('who has sent %j is told what becomes of that before it is given back', async (sent, question) => {
+  const bookedSeats = ['A1', 'A2'];
+  const tickets = bookedSeats.map((seat) => ({
+    seat,
+    code: `code-${seat}`,
+    usedAt: null,
+    sentToken: sent.some((one) => one === seat) ? `token-${seat}` : null,
+  }));
+  const own = booking({ starts: now + 5 * HOUR, bookedSeats, ...paid, tickets });
+  show(<MyBookingPage />, { '/api/user/bookings': () => answered([own], now) });
+  await ask();
+  expect(screen.getByRole('group', { name: question })).toBeTruthy();
+});
+
 test('while a cancellation is under way nothing offers to keep the booking', async () => {
   show(<MyBookingPage />, {
     '/api/user/bookings': () => answered([first], now),
