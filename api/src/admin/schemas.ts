@@ -29,6 +29,7 @@ const adminShowSchema = showFactsSchema
     _id: z.string(),
     movie: movieSchema,
     showDateTime: instant,
+    endsAt: instant.openapi({ description: 'When it is over' }),
     showPrice: dollars,
     hall: z.number(),
     status: z.enum(['scheduled', 'cancelled']),

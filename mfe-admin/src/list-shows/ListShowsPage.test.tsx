@@ -71,6 +71,18 @@ test('past shows are read from the latest down and cannot be cancelled', async (
   expect(screen.queryByRole('button', { name: /^Cancel show/ })).toBeNull();
 });
 
+test.each([
+  ['Scheduled', 1, 3],
+  ['Running', -1, 1],
+  ['Over', -3, -1],
+  ['Over', -1, undefined],
+])('a show is %s that begins in %j and ends in %j hours', async (state, begins, ends) => {
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  serve([show(1, { showDateTime: at(begins), ...(ends !== undefined && { endsAt: at(ends) }) })]);
+  renderPage(<ListShowsPage />, 'signed-in');
+  expect(await screen.findByText(state)).toBeTruthy();
+});
+
 test('a show that has begun can be cancelled: it may be the projector that fails', async () => {
   const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
   serve([show(1, { showDateTime: at(-25), cancelUntil: at(1) })]);

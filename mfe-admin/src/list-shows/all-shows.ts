@@ -13,6 +13,8 @@ const showSchema = schema.object({
   movie: movieSchema,
   /** ISO instant */
   showDateTime: schema.string(),
+  /** ISO instant; absent in answers of an older API */
+  endsAt: schema.optional(schema.string()),
   hall: schema.number(),
   /** such as `3D`; not known of every show, as the next */
   format: schema.optional(schema.string()),

@@ -84,16 +84,13 @@ export const showColumns = (now: string, onCancel: (show: AdminShow) => void): C
 const canCancel = ({ status, cancelUntil }: AdminShow, now: string): boolean =>
   status === 'scheduled' && (cancelUntil == null || cancelUntil > now);
 
-/** Whether a show is still to come. */
-const isOpen = ({ status, showDateTime }: AdminShow, now: string): boolean =>
-  status === 'scheduled' && showDateTime > now;
-
 function ShowState({ show, now }: { show: AdminShow; now: string }) {
   if (show.status === 'cancelled') return <Badge tone="goes-back">{t('shows.cancelled')}</Badge>;
   if (show.status !== 'scheduled')
     return <Badge tone="over">{t('state.unknown', { state: show.status })}</Badge>;
-  return isOpen(show, now) ? (
-    <Badge tone="over">{t('shows.scheduled')}</Badge>
+  if (show.showDateTime > now) return <Badge tone="over">{t('shows.scheduled')}</Badge>;
+  return (show.endsAt ?? '') > now ? (
+    <Badge tone="over">{t('shows.running')}</Badge>
   ) : (
     <Badge tone="quiet">{t('shows.over')}</Badge>
   );

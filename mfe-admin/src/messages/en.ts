@@ -68,6 +68,7 @@ export const t = translator({
   'shows.act': 'Action',
   'shows.scheduled': 'Scheduled',
   'shows.cancelled': 'Cancelled',
+  'shows.running': 'Running',
   'shows.over': 'Over',
   'shows.cancel': 'Cancel show',
   'shows.which': 'Which shows',

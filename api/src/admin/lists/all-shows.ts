@@ -83,6 +83,7 @@ function view({ show, movie }: { show: ShowDocument; movie: Movie }, now: Date):
     _id: show._id,
     movie,
     showDateTime: show.startsAt.toISOString(),
+    endsAt: show.endsAt.toISOString(),
     showPrice: show.priceCents / 100,
     hall: show.hall,
     ...factsOf(show),
