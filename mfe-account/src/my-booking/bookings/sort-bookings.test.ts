@@ -49,6 +49,12 @@ test('seats that are held as their show begins wait for payment until the hold i
   expect(ids(sortBookings([begun], now + 1).past)).toEqual(['begun']);
 });
 
+test('what is being paid as its show begins waits for the bank until the movie has ended', () => {
+  const paying = booking({ starts: now - 101 * MINUTE, _id: 'paying', state: 'pending', awaits: 'payment' });
+  expect(ids(sortBookings([paying], now).unpaid)).toEqual(['paying']);
+  expect(ids(sortBookings([paying], now + MINUTE).past)).toEqual(['paying']);
+});
+
 test('what is over is past, the latest first', () => {
   const over = ['cancelled', 'refunding', 'refunded'].map((state, index) => at(index, state, { state }));
   const sorted = sortBookings(over, now);

@@ -4,7 +4,7 @@ import { endOf, phaseOf, startOf } from './phase.ts';
 export interface SortedBookings {
   /** the paid visit that comes first, all bookings of its show; its movie may be running */
   next: Booking[];
-  /** not paid, and held or not started yet, soonest first */
+  /** not paid, and held, being paid or not started yet, soonest first */
   unpaid: Booking[];
   /** further paid visits, soonest first */
   later: Booking[];
@@ -41,6 +41,8 @@ function groupOf(booking: Booking, now: number): Group {
   if (phase === 'paid') return now < endOf(booking) ? 'visits' : 'past';
   // Nobody else's until the hold is over, and paid for by then a ticket, also as the movie runs.
   if (phase === 'held') return 'unpaid';
-  if (phase === 'paying' || phase === 'ran-out') return now < startOf(booking) ? 'unpaid' : 'past';
+  // The money comes, or goes back, when the bank is done: until then nobody looks for it among what was.
+  if (phase === 'paying') return now < endOf(booking) ? 'unpaid' : 'past';
+  if (phase === 'ran-out') return now < startOf(booking) ? 'unpaid' : 'past';
   return 'past';
 }
