@@ -96,6 +96,8 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
   const { busy, checkout } = useCheckout(timing?.showId, selection, isSettled, (seats) => {
     refuse(seats);
     occupancy.markTaken(seats);
+    // What is refused for no seat may be refused for the show: it has begun, or was cancelled.
+    if (seats.length === 0) void lookAgain().catch(() => undefined);
   });
 
   const choose = useSteady((showId: string) => {

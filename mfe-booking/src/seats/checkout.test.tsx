@@ -153,6 +153,26 @@ test('taken seats are dropped and marked, the others stay picked', async () => {
   expect(left).not.toHaveBeenCalled();
 });
 
+test('a show that takes place no more is taken away as soon as its seats are refused', async () => {
+  let added = [{ showId: 'show-3', time: '2026-11-22T14:30:00Z', price: 12, hall: 2 }];
+  const message = 'This show was cancelled.';
+  renderSeats({
+    occupied: {},
+    added: () => added,
+    book: () => {
+      added = [];
+      return Response.json({ success: false, code: 'show_cancelled', message }, { status: 409 });
+    },
+  });
+  const hall = () => screen.queryByRole('button', { name: /Hall 2/ });
+  await pick();
+  fireEvent.click(hall()!);
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(hall()).toBeNull());
+  expect(error.mock.calls[0]).toEqual([message]);
+});
+
 test('after a lost answer the same key is sent again, after a refusal another', async () => {
   const keys: (string | null)[] = [];
   const answers = [
