@@ -75,6 +75,26 @@ export async function keepShareWritten(
   );
 }
 
+/**
+ * The same for an order, that the network which it is of is looked at once more as well: two people of it may have ordered at one time.
+ * @throws Failure 409 as for the person's share; 429 while others of the same network hold many unpaid seats
+ */
+export async function keepOrderWritten(deps: Rules, booking: BookingDocument): Promise<void> {
+  await keepShareWritten(deps, booking);
+  const { db, config, clock } = deps;
+  const { _id, showId, network } = booking;
+  if (network === undefined) return;
+  const look = async () =>
+    openBeside(
+      await db.bookings.find({ showId, state: 'pending', network, _id: { $ne: _id } }).toArray(),
+      booking,
+      clock.now(),
+    );
+  await stayBeside(booking, look, (open) =>
+    refuseTooManyOfNetwork(open, booking, config.booking.seatsPerNetwork, clock.now()),
+  );
+}
+
 /** While a hall is mostly held by people who have not paid, each may hold so many times less of it. */
 const PRESSED = 3;
 
@@ -95,14 +115,30 @@ async function refuseForNetwork(
   { showId, seats }: Wanted,
 ) {
   if (network === undefined) return;
-  const most = config.booking.seatsPerNetwork;
   const now = clock.now();
   const held = await db.bookings
     .find({ showId, state: 'pending', network }, { projection: FOR_GIVING_WAY })
     .toArray();
-  // What the order replaces is not had beside it.
-  const gives = (booking: BookingDocument) => booking.userId === userId && givesWay(booking, seats, now);
-  const open = held.filter((booking) => booking.holdUntil > now && !gives(booking));
+  const open = openBeside(held, { userId, seats }, now);
+  refuseTooManyOfNetwork(open, { userId, seats }, config.booking.seatsPerNetwork, now);
+}
+
+/** The holds that an order would be beside: what it replaces is none of them. */
+const openBeside = (
+  held: readonly BookingDocument[],
+  { userId, seats }: { userId: string; seats: readonly string[] },
+  now: Date,
+): BookingDocument[] =>
+  held.filter(
+    (booking) => booking.holdUntil > now && !(booking.userId === userId && givesWay(booking, seats, now)),
+  );
+
+function refuseTooManyOfNetwork(
+  open: readonly BookingDocument[],
+  { userId, seats }: { userId: string; seats: readonly string[] },
+  most: number,
+  now: Date,
+): void {
   // One person alone is limited by other rules.
   if (open.every((booking) => booking.userId === userId)) return;
   const had = new Set(open.flatMap((booking) => booking.seats));

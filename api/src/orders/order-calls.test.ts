@@ -84,6 +84,38 @@ test('seats that are claimed anew count for the network that asks, those of a ho
   expect((await pay('ann', ann.bookingId)).http).toBe(200);
 });
 
+test('of two people of one network who order at once, one is told to wait, and the other has the seats', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.40' };
+  const { hasCome, letGo } = heldOrder();
+  const late = world.as('ann').book(tonight()._id, ['A1', 'A2'], from);
+  await hasCome;
+  const early = await world.as('bob').book(tonight()._id, ['B1'], from);
+  letGo();
+  expect([early, await late]).toMatchObject([{ http: 200 }, { http: 429, code: 'network_busy' }]);
+  expect(Object.keys((await world.show(tonight()._id)).seats)).toEqual(['B1']);
+});
+
+test('of two people of one network who take up again at once what ran out, one is told to wait', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.41' };
+  const [anns, bobs] = [await expired('ann', ['A1', 'A2']), await expired('bob', ['B1'])];
+  const { bookings } = world.deps.db;
+  const change = bookings.findOneAndUpdate.bind(bookings);
+  const { pass, hasCome, letGo } = gate();
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(
+    async (...words: Parameters<typeof bookings.findOneAndUpdate>) => {
+      await pass();
+      return change(...words);
+    },
+  );
+  const pay = (who: string, id: string) => world.as(who).post(`booking/${id}/pay`, {}, from);
+  const late = pay('ann', anns._id);
+  await hasCome;
+  const early = await pay('bob', bobs._id);
+  letGo();
+  expect([early, await late]).toMatchObject([{ http: 200 }, { http: 429, code: 'network_busy' }]);
+  expect(Object.keys((await world.show(tonight()._id)).seats)).toEqual(['B1']);
+});
+
 test('an order counts for the composition that the shell’s server names', async () => {
   const visit = { composition: 'c1', visitor: 'somebody' };
   const token = signVisit(SITE_KEY, visit, world.clock.now());

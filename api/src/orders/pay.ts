@@ -48,7 +48,7 @@ export async function payBooking(
 ): Promise<string> {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const booking = await ownBooking(deps, caller, bookingId);
-    const url = await step(deps, booking, rules).catch((error: unknown) => {
+    const url = await step(deps, caller, booking, rules).catch((error: unknown) => {
       throw asPaymentFailure(deps, error, FAILED);
     });
     if (url) return url;
@@ -57,11 +57,16 @@ export async function payBooking(
 }
 
 /** @returns a url, or null when the booking has to be looked at again */
-async function step(deps: Dependencies, booking: BookingDocument, rules: Rules): Promise<string | null> {
+async function step(
+  deps: Dependencies,
+  caller: Caller,
+  booking: BookingDocument,
+  rules: Rules,
+): Promise<string | null> {
   if (booking.state === 'paid') return ownBookingsUrl(deps);
   if (booking.state !== 'pending' && booking.state !== 'expired')
     throw new Failure(409, 'booking_cancelled', 'This booking was cancelled');
-  if (booking.state === 'expired') return reclaim(deps, booking, rules);
+  if (booking.state === 'expired') return reclaim(deps, caller, booking, rules);
   if (booking.holdUntil > deps.clock.now()) return continueHeld(deps, booking);
   await endHold(deps, booking);
   return (await isStillPending(deps, booking)) ? refuseProcessing() : null;
@@ -92,14 +97,19 @@ async function afterClosing(deps: Dependencies, booking: BookingDocument, page: 
   return null;
 }
 
-async function reclaim(deps: Dependencies, booking: BookingDocument, rules: Rules): Promise<string | null> {
+async function reclaim(
+  deps: Dependencies,
+  caller: Caller,
+  booking: BookingDocument,
+  rules: Rules,
+): Promise<string | null> {
   await bookableShow(deps, booking.showId);
   await rules.before(booking);
   const pending = await pendingOf(deps, booking);
   if (await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking))
     throw await seatsTaken(deps, booking);
   const holdSlot = await takeHoldSlot(deps, pending);
-  const again = await reopen(deps, booking, holdSlot);
+  const again = await reopen(deps, caller, booking, holdSlot);
   if (!again) return null;
   try {
     await rules.written(again);
@@ -112,10 +122,12 @@ async function reclaim(deps: Dependencies, booking: BookingDocument, rules: Rule
 }
 
 /** @returns null when the booking moved meanwhile, or another one of its owner has taken the slot */
-async function reopen(deps: Dependencies, booking: BookingDocument, holdSlot: number) {
+async function reopen(deps: Dependencies, caller: Caller, booking: BookingDocument, holdSlot: number) {
   const { email } = await deps.identity.buyer(booking.userId);
   const set = {
     ...(email !== null && { userEmail: email }),
+    // The seats are kept from others by the network that asks now.
+    ...(caller.network !== undefined && { network: caller.network }),
     attempt: booking.attempt + 1,
     // A release that did not write this down may have handed out the page that is dropped.
     ...(booking.session && { hadPageAt: booking.updatedAt }),

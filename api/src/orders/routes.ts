@@ -11,7 +11,7 @@ import { ownBooking } from '../bookings/own-booking.ts';
 import { networkName } from '../http/own-network.ts';
 import { createBooking } from './create.ts';
 import { removeDeadOrders } from './dead-orders.ts';
-import { keepShareFair, keepShareWritten } from './fair-share.ts';
+import { keepOrderWritten, keepShareFair } from './fair-share.ts';
 import { rememberedOffers } from './offers.ts';
 import { payBooking } from './pay.ts';
 import { allUnderWay } from './under-way.ts';
@@ -51,7 +51,7 @@ export function orderRoutes(deps: Dependencies): Api {
     const placed = await underWay.with(`${caller.userId} ${showId}`, selectedSeats, async (before) => {
       const open = await keepShareFair(deps, caller, { ...order, before });
       const { bookingId, url } = await createBooking(deps, offers, caller, order, (booking) =>
-        keepShareWritten(deps, booking),
+        keepOrderWritten(deps, booking),
       );
       await removeDeadOrders(deps, open, { bookingId, seats: order.seats });
       return { bookingId, url };
@@ -76,7 +76,7 @@ export function orderRoutes(deps: Dependencies): Api {
       // Only seats that are claimed anew are taken from others: perhaps those of a hold that this very call has ended.
       payBooking(deps, caller, id, {
         before: (over) => keepShareFair(deps, caller, { ...over, before }),
-        written: (again) => keepShareWritten(deps, again),
+        written: (again) => keepOrderWritten(deps, again),
       }),
     );
     return c.json({ success: true as const, url }, 200);
