@@ -1,4 +1,5 @@
 import type { Page } from 'playwright';
+import type { BookingAwaits } from '@matinee/api/types';
 import type { Facts, MovieFact } from '../facts.ts';
 import { text, failures, type Scene } from './scene.ts';
 
@@ -18,13 +19,17 @@ interface BookingFacts {
   state: string;
   seats: string[];
   heldUntil?: number;
+  /** what it waits for that nobody here can hurry */
+  awaits?: BookingAwaits;
+  /** of the show, for bookings of the same one */
+  showId?: string;
 }
 
 let count = 0;
-const booking = ({ movie, starts, state, seats, heldUntil }: BookingFacts) => ({
+const booking = ({ movie, starts, state, seats, heldUntil, awaits, showId }: BookingFacts) => ({
   _id: `64b0c0ffee0000000000${String((count += 1)).padStart(4, '0')}`,
   show: {
-    _id: `s${count}`,
+    _id: showId ?? `s${count}`,
     movie,
     showDateTime: iso(starts),
     showPrice: 10.5,
@@ -39,6 +44,7 @@ const booking = ({ movie, starts, state, seats, heldUntil }: BookingFacts) => ({
   amount: seats.length * 10.5,
   user: { name: 'Mai Tran' },
   state,
+  ...(awaits && { awaits }),
   expiresAt: heldUntil ? iso(heldUntil) : null,
   createdAt: iso(now - HOUR),
 });
@@ -49,7 +55,7 @@ function everyState({ movies }: Facts): object {
   const view = (facts: Omit<BookingFacts, 'movie'>, position: number) =>
     booking({ ...facts, movie: movie(position) });
   const bookings: Omit<BookingFacts, 'movie'>[] = [
-    { starts: now + 26 * HOUR, state: 'paid', seats: ['E4', 'E5'] },
+    { starts: now + 26 * HOUR, state: 'paid', seats: ['E4', 'E5'], showId: 'next' },
     {
       starts: now + 49 * HOUR,
       state: 'pending',
@@ -57,14 +63,17 @@ function everyState({ movies }: Facts): object {
       heldUntil: now + 8 * MINUTE,
     },
     { starts: now + 50 * HOUR, state: 'expired', seats: ['C4'] },
+    { starts: now + 51 * HOUR, state: 'pending', seats: ['G1'], awaits: 'payment' },
     { starts: now + 72 * HOUR, state: 'paid', seats: ['J8'] },
     { starts: now - 30 * HOUR, state: 'paid', seats: ['F1', 'F2'] },
     { starts: now - 60 * HOUR, state: 'expired', seats: ['D1'] },
     { starts: now - 90 * HOUR, state: 'refunding', seats: ['D2', 'D3'] },
+    { starts: now - 94 * HOUR, state: 'refunding', seats: ['H4'], awaits: 'decision' },
     { starts: now - 95 * HOUR, state: 'refunded', seats: ['D4'] },
     { starts: now - 99 * HOUR, state: 'cancelled', seats: ['D5'] },
   ];
-  return { success: true, now: iso(now), booking: bookings.map(view) };
+  const again = { ...view(bookings[0]!, 0), bookedSeats: ['E6'], amount: 10.5 };
+  return { success: true, now: iso(now), booking: [...bookings.map(view), again] };
 }
 const token = 'a'.repeat(22);
 const friends = { path: () => `/my-booking?share=${token}`, who: 'user' } as const;
