@@ -168,6 +168,14 @@ test('while a payment is on its way nothing says that nobody paid, also when the
   expect(await screen.findByText('Payment Completed')).toBeTruthy();
 });
 
+test('of a show that runs nobody is led to other seats while a payment is on its way', async () => {
+  show(<MyBookingPage />, {
+    [PATH]: () => answered([booking({ starts: now - MINUTE, awaits: 'payment' })], now),
+  });
+  expect(await screen.findByText(/The time of the hold is over/)).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Choose other seats' })).toBeNull();
+});
+
 test('a refund that a bank keeps is with the bank, and one that waits for something else is on its way', async () => {
   const refunding = (awaits: 'decision' | 'another') =>
     booking({ _id: awaits, starts: now + HOUR, state: 'refunding', awaits: awaits as 'decision' });

@@ -59,10 +59,12 @@ function PayingBooking({ booking, now }: Omit<UnpaidBookingProps, 'onChanged'>) 
       <p role="status" className="account:max-w-[34em] account:text-mid">
         {t('unpaid.paying')} {isOver && t('unpaid.paying-over')}
       </p>
-      {isOver && (
-        <ButtonLink to={seatMapPath(booking, timeZone)} kind="secondary">
-          {t('unpaid.map')}
-        </ButtonLink>
+      {isOver && now < startOf(booking) && (
+        <div className="account:flex">
+          <ButtonLink to={seatMapPath(booking, timeZone)} kind="secondary">
+            {t('unpaid.map')}
+          </ButtonLink>
+        </div>
       )}
     </BookingCard>
   );
