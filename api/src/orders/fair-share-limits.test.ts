@@ -44,6 +44,16 @@ test('ten seats are served and eleven are not: live holds, tickets and orders un
   });
 });
 
+test('seats whose payment is on its way are a person’s, also when the hold is over; those of a page that gave way are not', async () => {
+  const paying = { holdUntil: ago(60), payingPage: 'cs_1' };
+  await put({ ...paying, seats: row('A', 4), session: { id: 'cs_1', url: 'https://pay.test' } });
+  await put({ ...paying, seats: row('B', 5), session: { id: 'cs_2', url: 'https://pay.test' } });
+  expect(await ask({ seatsPerPerson: 5 }, ['C1'])).toBe('served');
+  expect(await ask({ seatsPerPerson: 5 }, ['C1', 'C2'])).toMatchObject({ code: 'too_many_seats' });
+  // The same seats once more are none more.
+  expect(await ask({ seatsPerPerson: 5 }, row('A', 4))).toBe('served');
+});
+
 test('what is over, given up, of another show or of somebody else is no seat of a person', async () => {
   await put({ seats: row('A', 5), holdUntil: world.clock.now() });
   for (const state of ['expired', 'cancelled', 'refunding', 'refunded'] as const)

@@ -3,6 +3,7 @@
  * they hold in all processes; they refuse an order before it is written, and never take anything away.
  */
 import { seatIds } from '../cinema/hall-plan.ts';
+import { awaitsOf } from '../bookings/awaits.ts';
 import { heldForPaying } from '../bookings/held-for-paying.ts';
 import { hasHeldUnpaid, refuseUnpaid } from '../bookings/unpaid-minutes.ts';
 import type { BookingDocument } from '../db/documents.ts';
@@ -24,6 +25,10 @@ type Rules = Pick<Dependencies, 'config' | 'clock' | 'db'>;
 const isOpen = ({ state, holdUntil }: Pick<BookingDocument, 'state' | 'holdUntil'>, now: Date) =>
   state === 'paid' || (state === 'pending' && holdUntil > now);
 
+/** Whether it may be, or become, a visit: money that is on its way buys the seats after the hold, too, while they are free. */
+const mayBeHad = (booking: BookingDocument, now: Date): boolean =>
+  isOpen(booking, now) || awaitsOf(booking) === 'payment';
+
 async function refuseForPerson(
   { db, config, clock }: Rules,
   { userId }: Caller,
@@ -37,7 +42,7 @@ async function refuseForPerson(
   const order = sortedSeats(seats);
   if (open.some((booking) => sameSeats(booking.seats, order))) return { open, isSame: true };
   // What the order replaces is not had beside it.
-  const kept = open.filter((booking) => !givesWay(booking, seats, now));
+  const kept = mine.filter((booking) => mayBeHad(booking, now) && !givesWay(booking, seats, now));
   refuseTooMany(new Set([...kept.flatMap((booking) => booking.seats), ...before]), seats, seatsPerPerson);
   const held = await heldForPaying({ db }, mine);
   refuseUnpaid(held, most, now);
@@ -68,7 +73,7 @@ export async function keepShareWritten(
   const look = async () => {
     const now = clock.now();
     const others = await db.bookings.find({ userId, showId, _id: { $ne: _id } }).toArray();
-    return others.filter((other) => isOpen(other, now) && !givesWay(other, seats, now));
+    return others.filter((other) => mayBeHad(other, now) && !givesWay(other, seats, now));
   };
   await stayBeside(booking, look, (beside) =>
     refuseTooMany(new Set(beside.flatMap((other) => other.seats)), seats, config.booking.seatsPerPerson),
