@@ -16,6 +16,8 @@ const written = { name: 'offers', version: 'localhost', baseUrl: 'http://localho
 interface Asked {
   sameDocument?: boolean;
   userInitiated?: boolean;
+  navigationType?: string;
+  sourceElement?: Element | null;
 }
 
 async function page({ from = location.href, entry }: { from?: string; entry?: { url: string | null } } = {}) {
@@ -26,8 +28,13 @@ async function page({ from = location.href, entry }: { from?: string; entry?: { 
   const { limitLoads } = await import('./limit-loads.ts');
   limitLoads([account, written], onLoop);
   /** Code asks for a load, or for a change of the address. @returns whether it comes */
-  const ask = (url: string, { sameDocument = false, userInitiated = false }: Asked = {}) => {
-    const told = { destination: { url, sameDocument }, userInitiated };
+  const ask = (url: string, { sameDocument = false, ...more }: Asked = {}) => {
+    const told = {
+      destination: { url, sameDocument },
+      userInitiated: false,
+      navigationType: 'push',
+      ...more,
+    };
     return navigation.dispatchEvent(Object.assign(new Event('navigate', { cancelable: true }), told));
   };
   return { ask, onLoop };
@@ -58,7 +65,9 @@ test('one that came from another page of this site, by whatever way, may load it
 test('a loop is told of once, with whose script was at work', async () => {
   const { ask, onLoop } = await page();
   const traced = vi.spyOn(globalThis, 'Error').mockImplementation(function () {
-    return { stack: `at act (${account.baseUrl}screen.js:1:2)` } as Error;
+    return {
+      stack: `at hear (https://shell.test/main.js:1:2)\nat act (${account.baseUrl}screen.js:1:2)`,
+    } as Error;
   });
   for (let n = 0; n < 3; n++) ask(here());
   traced.mockRestore();
@@ -68,12 +77,46 @@ test('a loop is told of once, with whose script was at work', async () => {
 test('what is being written loads the page anew with each change, however soon', async () => {
   const { ask, onLoop } = await page();
   const traced = vi.spyOn(globalThis, 'Error').mockImplementation(function () {
-    return { stack: `at applyReload (${written.baseUrl}remoteEntry.js:1:2)` } as Error;
+    return {
+      stack: `at hear (https://shell.test/main.js:1:2)\nat applyReload (${written.baseUrl}remoteEntry.js:1:2)`,
+    } as Error;
   });
   const loads = [ask(here()), ask(here())];
   traced.mockRestore();
   expect(loads).toEqual([true, true]);
   expect(onLoop).not.toHaveBeenCalled();
+});
+
+/** What happens while nothing but the listener itself is at work. */
+function byNoScript<Result>(act: () => Result): Result {
+  const traced = vi.spyOn(globalThis, 'Error').mockImplementation(function () {
+    return { stack: 'Error\nat hear (https://shell.test/main.js:1:2)' } as Error;
+  });
+  const result = act();
+  traced.mockRestore();
+  return result;
+}
+
+test.each([
+  ['reload', undefined],
+  ['replace', undefined],
+  ['reload', null],
+  ['push', null],
+])('no tag loads the page by itself: %s, by %s', async (navigationType, sourceElement) => {
+  const { ask, onLoop } = await page({ from: elsewhere() });
+  const load = (url: string) =>
+    byNoScript(() => ask(url, { navigationType, ...(sourceElement === null && { sourceElement }) }));
+  expect([load(here()), load(elsewhere())]).toEqual([false, false]);
+  expect(ask(here(), { navigationType })).toBe(true);
+  expect(onLoop).not.toHaveBeenCalled();
+});
+
+test('a form that code sends comes after that code, and is sent', async () => {
+  const { ask } = await page({ from: elsewhere() });
+  const form = document.createElement('form');
+  expect(byNoScript(() => ask(elsewhere(), { sourceElement: form }))).toBe(true);
+  expect(byNoScript(() => ask(here(), { navigationType: 'replace', sourceElement: form }))).toBe(true);
+  expect(byNoScript(() => ask(elsewhere()))).toBe(true);
 });
 
 test('what was a loop once is one for as long as the document stands', async () => {

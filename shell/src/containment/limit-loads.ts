@@ -2,6 +2,7 @@ import type { ReleaseOnHost } from '@matinee/api/releases';
 import { isReload } from '../federation/stops.ts';
 import { isBeginningToLoad } from '../watching/load-anew.ts';
 import { undo } from '../watching/undo.ts';
+import { scriptsOf } from './owners.ts';
 import { isFresh } from './presses.ts';
 
 /** A page that leads to itself sooner than this after it came by that, with nobody pressing anything, would do it for ever: milliseconds. */
@@ -17,6 +18,9 @@ const WRITTEN_HERE = 'localhost';
 interface Leaving extends Event {
   destination: { url: string; sameDocument: boolean };
   userInitiated: boolean;
+  navigationType: string;
+  /** the link or form by which it comes; older browsers do not tell */
+  sourceElement?: Element | null;
 }
 
 /** What some browsers tell of ways through the site. */
@@ -26,7 +30,7 @@ interface Ways extends EventTarget {
 }
 
 /**
- * Ends loops of loads: keeps a document that came by a load of the same page from loading itself once more, and then for
+ * Has no `<meta http-equiv="refresh">` load the document: no page that was left can take back that it once had one. Ends loops of loads, too: keeps a document that came by a load of the same page from loading itself once more, and then for
  * as long as it stands: who would goes on trying.
  * @param releases all of the composition, fallbacks too
  * @param onLoop told at first when it would have, and of whose script was at work, where the browser says so
@@ -36,18 +40,21 @@ export function limitLoads(releases: readonly Source[], onLoop: (release: Source
   const pageOf = (url: string) => url.split(/[?#]/)[0];
   // Whoever leads on may keep to himself where from: the browser knows that it was a page of this site, and perhaps no more.
   const entry = navigation?.activation?.from;
-  const from = entry ? (entry.url ?? location.href) : document.referrer;
-  if (!isReload() && pageOf(from) !== pageOf(location.href)) return;
+  const cameFrom = entry ? (entry.url ?? location.href) : document.referrer;
+  const mayLoop = isReload() || pageOf(cameFrom) === pageOf(location.href);
   let isLoop = false;
   navigation?.addEventListener('navigate', (event) => {
-    const { destination, cancelable, userInitiated } = event as Leaving;
+    const { destination, cancelable, userInitiated, navigationType, sourceElement } = event as Leaving;
     if (!cancelable || userInitiated || destination.sameDocument) return;
     // What the page itself begins is no loop, and what would end that is refused already.
     if (isBeginningToLoad() || event.defaultPrevented || isFresh()) return;
-    if (pageOf(destination.url) !== pageOf(location.href)) return;
+    // The browser tells of it while it is asked for: where nothing but this is at work, by no script. Forms are sent later.
+    const scripts = scriptsOf(new Error());
+    const mayBeForm = sourceElement ?? (sourceElement === undefined && navigationType === 'push');
+    if (!scripts[1] && !mayBeForm) return undo(event);
+    if (!mayLoop || pageOf(destination.url) !== pageOf(location.href)) return;
     if (!isLoop && performance.now() > LOOP_WITHIN_MS) return;
-    // The browser tells of it while it is asked for.
-    const trace = String(new Error().stack);
+    const trace = scripts.join();
     const from = releases.find(({ baseUrl }) => trace.includes(baseUrl));
     if (from?.version === WRITTEN_HERE) return;
     undo(event);
