@@ -314,6 +314,22 @@ test.each([
   await waitFor(() => expect(taken).toMatchObject([{ code }]));
 });
 
+test('a code that a hand scanner ends with Tab is checked, and Tab alone leads on', async () => {
+  const { taken } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  const field = await screen.findByLabelText<HTMLInputElement>(/^Scan a code/);
+  const tab = (value: string, shiftKey = false) => {
+    fireEvent.change(field, { target: { value } });
+    return fireEvent.keyDown(field, { key: 'Tab', shiftKey });
+  };
+  const code = `AE${'B'.repeat(133)}`;
+  expect([tab(''), tab('7F3A'), tab(code, true)]).toEqual([true, true, true]);
+  expect(taken).toEqual([]);
+  expect(tab(code)).toBe(false);
+  await waitFor(() => expect(taken).toMatchObject([{ code }]));
+  expect(field.value).toBe('');
+});
+
 test('Enter ends the naming of a door, which is no longer than the API takes, and the next code can be scanned', async () => {
   const { taken } = doorApi();
   renderPage(<DoorPage />, 'signed-in');

@@ -1,5 +1,5 @@
 import { Button } from '@matinee/shared-ui';
-import { useId, type FormEvent, type RefObject } from 'react';
+import { useId, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
 import { codeAtEnd } from './code-at-end.ts';
 import { useScannerKeys } from './use-scanner-keys.ts';
 import { t } from '../en.ts';
@@ -21,6 +21,12 @@ export function CodeField({ field, onCode }: CodeFieldProps) {
     // A hand scanner types behind what stands there, or a sign of its own before the code.
     if (code) onCode(codeAtEnd(code) || code);
   };
+  // Many a hand scanner is set to end with Tab. Who tabs on from a whole code has it checked, and tabs on with the next one.
+  const check = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Tab' || event.shiftKey || !codeAtEnd(event.currentTarget.value.trim())) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
   return (
     <form onSubmit={submit} className="admin:grid admin:grid-cols-1 admin:gap-2">
       <label htmlFor={id} className="admin:text-sm admin:text-mid">
@@ -29,6 +35,7 @@ export function CodeField({ field, onCode }: CodeFieldProps) {
       <div className="admin:flex admin:gap-2">
         <input
           ref={field}
+          onKeyDown={check}
           id={id}
           aria-describedby={hint}
           autoComplete="off"
