@@ -39,6 +39,7 @@ const ASKED = {
   Node: 'contains isConnected',
   Event: 'target preventDefault',
   Document: 'querySelector',
+  RegExp: 'exec test',
 };
 
 // A page whose language is its own. Some of what it has is Node's all the same, so that this file runs in a process of its own.

@@ -20,7 +20,6 @@ const NAMESPACES = 'Object JSON Math Reflect Symbol Intl console';
 
 /** Set on objects of their own by libraries, the bundler's chunk loading among them: a locked one could not be shadowed. */
 const SHADOWED = /^(push|toString|valueOf|toLocaleString|toJSON|hasOwnProperty|focus|click|apply|bind|call)$/;
-const LEFT = /^(constructor|exec|test)$/;
 
 // Before it is limited.
 const { preventExtensions } = Object;
@@ -44,7 +43,7 @@ function lock(owner: object, names = /./): void {
   shared.add(owner);
   for (const name of Reflect.ownKeys(owner)) {
     const word = String(name);
-    if (LEFT.test(word) || !names.test(word)) continue;
+    if (word === 'constructor' || !names.test(word)) continue;
     const found: PropertyDescriptor = Object.getOwnPropertyDescriptor(owner, name)!;
     if (!found.configurable) continue;
     if (typeof found.value === 'function' && SHADOWED.test(word)) lockShadowed(owner, word);
@@ -57,16 +56,8 @@ function lock(owner: object, names = /./): void {
 
 function* generator() {}
 
-/** What cannot be locked and is put right when it was changed: a getter here would cost every search by an expression the engine's fast way. */
-const kept = (
-  [
-    [RegExp.prototype, 'exec test'],
-    [Array.prototype, 'constructor'],
-    [Promise.prototype, 'constructor'],
-  ] as const
-).flatMap(([owner, names]) =>
-  names.split(' ').map((name) => [owner, name, Reflect.get(owner, name) as unknown] as const),
-);
+/** What cannot be locked and is put right when it was changed. */
+const kept = [Array, Promise].map((native) => [native.prototype, native] as const);
 
 /**
  * Makes the browser's own functions what they are for good: an assignment throws in the code that makes it, which is
@@ -132,9 +123,9 @@ export function lockNatives(): void {
 /** Puts right what could be changed all the same. @returns whether anything was */
 export function restoreNatives(): boolean {
   let isChanged = false;
-  for (const [owner, name, value] of kept)
-    if (Reflect.get(owner, name) !== value)
-      isChanged = Reflect.defineProperty(owner, name, {
+  for (const [owner, value] of kept)
+    if (owner.constructor !== value)
+      isChanged = Reflect.defineProperty(owner, 'constructor', {
         value,
         writable: true,
         configurable: true,
