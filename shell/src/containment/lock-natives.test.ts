@@ -122,6 +122,24 @@ test.each([
   expect(throwing(`Object.defineProperty(${kind}, 'next', { value: () => null })`)).toBe('TypeError');
 });
 
+test('what an engine takes for another way through lists and promises is not defined anew: both would be many times slower', () => {
+  for (const list of ['[]', 'new Map()', 'new Set()', "''"])
+    expect(inPage(`Object.isFrozen(Object.getPrototypeOf(${list}[Symbol.iterator]()))`)).toBe(true);
+  for (const kind of ['Array', 'Promise'])
+    expect(inPage(`Object.getOwnPropertyDescriptor(${kind}, Symbol.species).configurable`)).toBe(true);
+});
+
+test('what was put in its place all the same is put right with the next look', () => {
+  const look = () => inPage('built.restoreNatives()');
+  expect(look()).toBe(false);
+  inPage('Object.defineProperty(Array, Symbol.species, { value: Map, configurable: true })');
+  expect(look()).toBe(true);
+  expect(inPage('Array[Symbol.species] === Array')).toBe(true);
+  inPage('Promise.prototype.constructor = Map');
+  expect(look()).toBe(true);
+  expect(look()).toBe(false);
+});
+
 test('whoever goes on with what is gone through already does so by the browser, but for an iterator of his own', () => {
   const above = 'Object.getPrototypeOf(Object.getPrototypeOf([][Symbol.iterator]()))';
   expect(throwing(`${above}[Symbol.iterator] = () => null`)).toBe('TypeError');

@@ -21,8 +21,8 @@ const NAMESPACES = 'Object JSON Math Reflect Symbol Intl console';
 /** Set on objects of their own by libraries, the bundler's chunk loading among them: a locked one could not be shadowed. */
 const SHADOWED = /^(push|toString|valueOf|toLocaleString|toJSON|hasOwnProperty|focus|click|apply|bind|call)$/;
 
-// Before it is limited.
-const { preventExtensions } = Object;
+// Before they are limited.
+const { preventExtensions, freeze } = Object;
 
 /**
  * Nothing is put between a thing and what it has from those further up. What stands at the top has nothing to hide, and gets what a browser
@@ -43,6 +43,7 @@ function lock(owner: object, names = /./): void {
   shared.add(owner);
   for (const name of Reflect.ownKeys(owner)) {
     const word = String(name);
+    if (kept.some(([one, its]) => one === owner && its === name)) continue;
     if (word === 'constructor' || !names.test(word)) continue;
     const found: PropertyDescriptor = Object.getOwnPropertyDescriptor(owner, name)!;
     if (!found.configurable) continue;
@@ -56,8 +57,11 @@ function lock(owner: object, names = /./): void {
 
 function* generator() {}
 
-/** What cannot be locked and is put right when it was changed. */
-const kept = [Array, Promise].map((native) => [native.prototype, native] as const);
+/** What cannot be locked and is put right when it was changed. To define the last two anew, also as they are, would end the engine's fast way through all lists and promises. */
+const kept = [Array.prototype, Promise.prototype, Array, Promise].map((owner) => {
+  const name = typeof owner === 'function' ? Symbol.species : 'constructor';
+  return [owner, name, Reflect.get(owner, name), Object.getOwnPropertyDescriptor(owner, name)!] as const;
+});
 
 /**
  * Makes the browser's own functions what they are for good: an assignment throws in the code that makes it, which is
@@ -108,8 +112,12 @@ export function lockNatives(): void {
   const kinds = lists.map((list) => above(list[Symbol.iterator]()));
   // Older libraries make iterators of their own from what is above all of them.
   lockShadowed(above(kinds[0]!), Symbol.iterator);
-  for (const one of [kinds[0]!, Uint8Array.prototype, generator.prototype as object]) kinds.push(above(one));
-  kinds.forEach((one) => lock(one));
+  for (const one of [kinds[0]!, Uint8Array.prototype, generator.prototype as object]) lock(above(one));
+  // Frozen and not locked, which the engine takes for a change: it would go through all lists step by step.
+  for (const one of kinds) {
+    shared.add(one);
+    freeze(one);
+  }
   // By it the page counts the updates of screens; while they are written, React Refresh puts its own before it.
   if (process.env.NODE_ENV !== 'development' && globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__)
     fix(globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__, 'onCommitFiberRoot');
@@ -123,12 +131,7 @@ export function lockNatives(): void {
 /** Puts right what could be changed all the same. @returns whether anything was */
 export function restoreNatives(): boolean {
   let isChanged = false;
-  for (const [owner, value] of kept)
-    if (owner.constructor !== value)
-      isChanged = Reflect.defineProperty(owner, 'constructor', {
-        value,
-        writable: true,
-        configurable: true,
-      });
+  for (const [owner, name, value, before] of kept)
+    if (Reflect.get(owner, name) !== value) isChanged = Reflect.defineProperty(owner, name, before);
   return isChanged;
 }
