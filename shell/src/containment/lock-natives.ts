@@ -57,11 +57,23 @@ function lock(owner: object, names = /./): void {
 
 function* generator() {}
 
-/** What cannot be locked and is put right when it was changed. To define the last two anew, also as they are, would end the engine's fast way through all lists and promises. */
-const kept = [Array.prototype, Promise.prototype, Array, Promise].map((owner) => {
-  const name = typeof owner === 'function' ? Symbol.species : 'constructor';
-  return [owner, name, Reflect.get(owner, name), Object.getOwnPropertyDescriptor(owner, name)!] as const;
-});
+/**
+ * What cannot be locked and is put right when it was changed. core-js has an `exec` of its own, and code that carries it fails without.
+ * To define a species anew, also as it is, would end the engine's fast way through all lists and promises.
+ */
+const kept = (
+  [
+    [RegExp.prototype, 'exec'],
+    [RegExp.prototype, 'test'],
+    [Array.prototype, 'constructor'],
+    [Promise.prototype, 'constructor'],
+    [Array, Symbol.species],
+    [Promise, Symbol.species],
+  ] as const
+).map(
+  ([owner, name]) =>
+    [owner, name, Reflect.get(owner, name), Object.getOwnPropertyDescriptor(owner, name)!] as const,
+);
 
 /**
  * Makes the browser's own functions what they are for good: an assignment throws in the code that makes it, which is
