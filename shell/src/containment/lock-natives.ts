@@ -18,8 +18,9 @@ const MADE = /^(HTML.*|SVG(|SVG|G.*|Path|Circle|Rect|Line|Poly.*))Element$/;
 /** What has no prototype of its own. */
 const NAMESPACES = 'Object JSON Math Reflect Symbol Intl console';
 
-/** Set on objects of their own by libraries, the bundler's chunk loading among them: a locked one could not be shadowed. */
-const SHADOWED = /^(push|toString|valueOf|toLocaleString|toJSON|hasOwnProperty|focus|click|apply|bind|call)$/;
+/** Set on objects of their own by libraries, the bundler's chunk loading among them, and what Babel makes of named groups: a locked one could not be shadowed. */
+const SHADOWED =
+  /^(exec|test|push|toString|valueOf|toLocaleString|toJSON|hasOwnProperty|focus|click|apply|bind|call)$/;
 
 // Before they are limited.
 const { preventExtensions, freeze } = Object;
@@ -57,14 +58,9 @@ function lock(owner: object, names = /./): void {
 
 function* generator() {}
 
-/**
- * What cannot be locked and is put right when it was changed. core-js has an `exec` of its own, and code that carries it fails without.
- * To define a species anew, also as it is, would end the engine's fast way through all lists and promises.
- */
+/** What cannot be locked and is put right when it was changed. To define a species anew, also as it is, would end the engine's fast way through all lists and promises. */
 const kept = (
   [
-    [RegExp.prototype, 'exec'],
-    [RegExp.prototype, 'test'],
     [Array.prototype, 'constructor'],
     [Promise.prototype, 'constructor'],
     [Array, Symbol.species],
