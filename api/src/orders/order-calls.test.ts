@@ -35,6 +35,20 @@ function heldOrder() {
   return { hasCome, letGo };
 }
 
+/** Holds up the next change of a booking. */
+function heldChange() {
+  const { bookings } = world.deps.db;
+  const change = bookings.findOneAndUpdate.bind(bookings);
+  const { pass, hasCome, letGo } = gate();
+  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(
+    async (...words: Parameters<typeof bookings.findOneAndUpdate>) => {
+      await pass();
+      return change(...words);
+    },
+  );
+  return { hasCome, letGo };
+}
+
 test('two orders of one person at once are one person’s, those of others or for another show are not', async () => {
   const other = await world.addShow();
   const { hasCome, letGo } = heldOrder();
@@ -56,15 +70,7 @@ test('two expired bookings of one person that are taken up at once are one perso
   const [one, next] = [await expired('ann', ['A1', 'A2']), await expired('ann', ['B1'])];
   const elsewhere = await expired('ann', ['C1', 'C2'], other._id);
   const bobs = await expired('bob', ['C1', 'C2']);
-  const { bookings } = world.deps.db;
-  const change = bookings.findOneAndUpdate.bind(bookings);
-  const { pass, hasCome, letGo } = gate();
-  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(
-    async (...words: Parameters<typeof bookings.findOneAndUpdate>) => {
-      await pass();
-      return change(...words);
-    },
-  );
+  const { hasCome, letGo } = heldChange();
   const first = world.as('ann').pay(one._id);
   await hasCome;
   expect(await world.as('ann').pay(next._id)).toMatchObject({ http: 409, code: 'too_many_seats' });
@@ -98,15 +104,7 @@ test('of two people of one network who order at once, one is told to wait, and t
 test('of two people of one network who take up again at once what ran out, one is told to wait', async () => {
   const from = { 'x-forwarded-for': '203.0.113.41' };
   const [anns, bobs] = [await expired('ann', ['A1', 'A2']), await expired('bob', ['B1'])];
-  const { bookings } = world.deps.db;
-  const change = bookings.findOneAndUpdate.bind(bookings);
-  const { pass, hasCome, letGo } = gate();
-  vi.spyOn(bookings, 'findOneAndUpdate').mockImplementation(
-    async (...words: Parameters<typeof bookings.findOneAndUpdate>) => {
-      await pass();
-      return change(...words);
-    },
-  );
+  const { hasCome, letGo } = heldChange();
   const pay = (who: string, id: string) => world.as(who).post(`booking/${id}/pay`, {}, from);
   const late = pay('ann', anns._id);
   await hasCome;
