@@ -50,8 +50,10 @@ export async function brokenPromises(
     // Who confirmed it as its hold ended was told that it is over, and its seats are anybody's again.
     const isOver = said === 'booked' && receipt.isFree && booking.history.at(-1)?.why === SOLD_TOO_LATE;
     const states = isReplaced || isOver ? ['cancelled'] : keeping(receipt, cancelled.has(receipt.showId));
-    if (!states.includes(booking.state))
-      broken.push(`I6: ${bookingId} was said to be ${said} and is ${booking.state}`);
+    if (!states.includes(booking.state)) {
+      const ways = booking.history.map(({ state, why }) => `${state} (${why})`).join(', ');
+      broken.push(`I6: ${bookingId} was said to be ${said} and is ${booking.state}: ${ways}`);
+    }
     broken.push(...brokenAtDoor(booking, receipt));
     if (said === 'cancelled' && receipt.scans.some(isIn))
       broken.push(`door: ${bookingId} was let in, and given back`);
