@@ -17,8 +17,8 @@ export function ordersIn(foyer: Foyer) {
   const { options, count, ask, keep } = foyer;
   const { random } = options;
 
-  const heldFree = (userId: string, { _id }: ShowDocument, seats: string[]): Receipt | undefined =>
-    [...foyer.receipts.values()].find(
+  const heldFree = (userId: string, { _id }: ShowDocument, seats: string[]): Receipt[] =>
+    [...foyer.receipts.values()].filter(
       (one) => one.isFree && one.userId === userId && one.showId === _id && one.seats.join() === seats.join(),
     );
 
@@ -26,16 +26,13 @@ export function ordersIn(foyer: Foyer) {
     const seats = random.several(options.seats, random.between(1, 3)).sort();
     const key = random.chance(0.6) && { 'idempotency-key': `intent-${random.next()}` };
     let answer: Answer | null = null;
-    // What is held for them already is theirs by an order of the same seats, where it costs nothing.
-    const held = heldFree(userId, show, seats);
-    const before = held?.inDoubt ?? false;
-    if (held) held.inDoubt = true;
     do {
       count.claims += 1;
       answer = await ask(userId, (someone) => someone.book(show._id, seats, key || {}));
       if (!answer) foyer.cutOff.add(`${show._id} ${userId}`);
     } while (key && !foyer.isOver && (!answer || answer.code === 'in_flight'));
-    if (held && answer) held.inDoubt = before;
+    // What is held for them already is theirs by an order of the same seats, where it costs nothing.
+    if (!answer) for (const held of heldFree(userId, show, seats)) held.inDoubt = true;
     if (!answer?.success) return { code: answer?.code };
     const { bookingId } = answer;
     const said = show.priceCents === 0 ? 'paid' : 'booked';
