@@ -1,4 +1,5 @@
 import {
+  ANY,
   BY_ITSELF,
   changesOutside,
   CHANGERS,
@@ -14,8 +15,15 @@ import { list, part, partsOf, readScript, type Syntax } from './syntax.ts';
 /** Names of names of names are looked through so far. */
 const MAX_STEPS = 4;
 
-const textOf = (node: Syntax | undefined): string | undefined =>
-  node?.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
+/** What a text says, also one between backticks with nothing put into it: minifiers write either. */
+function textOf(node: Syntax | undefined): string | undefined {
+  if (node?.type === 'TemplateLiteral' && list(node, 'expressions').length === 0) {
+    const [only] = list(node, 'quasis');
+    const { cooked } = (only?.['value'] ?? {}) as { cooked?: unknown };
+    return typeof cooked === 'string' ? cooked : undefined;
+  }
+  return node?.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined;
+}
 
 /**
  * What an expression names in the page: `window.document.body` is `document.body`, also by a name that stands for a part
@@ -34,8 +42,8 @@ function pathOf(node: Syntax | undefined, scope: Scope, steps = MAX_STEPS): stri
   if (node.type !== 'MemberExpression') return undefined;
   const owner = pathOf(part(node, 'object'), scope, steps);
   const property = part(node, 'property');
-  const name = node['computed'] === true ? textOf(property) : property && String(property['name']);
-  if (owner === undefined || name === undefined) return undefined;
+  const name = (node['computed'] === true ? textOf(property) : property && String(property['name'])) ?? ANY;
+  if (owner === undefined) return undefined;
   if (owner === '') return WINDOWS.has(name) ? '' : name;
   return `${owner}.${name}`;
 }
@@ -71,7 +79,7 @@ function whatCallDoes(call: Syntax, scope: Scope): string | undefined {
   const name = textOf(key);
   if (changed === '')
     return name && OF_BUILDS.test(name) ? undefined : `writes the global ${name ?? 'window'}`;
-  return whatIsSet(`${changed}.${name ?? '*'}`);
+  return whatIsSet(`${changed}.${name ?? ANY}`);
 }
 
 /** The targets of an assignment: one, or those of a pattern. */

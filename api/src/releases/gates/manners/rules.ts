@@ -56,12 +56,15 @@ const SHARED = new Set([
 /** What builds write into the page, each under a name of its own. */
 export const OF_BUILDS = /^(webpackChunk|rspackChunk|__FEDERATION__|__webpack|__rspack|matineeAsked$)/;
 
+/** Stands for a name that nobody can read: a symbol, or one that is made when the script runs. */
+export const ANY = '*';
+
 /** What a screen may set. */
 const ALLOWED = new Set(['document.title', 'document.cookie', 'location', 'location.href', 'location.hash']);
 
 /** Functions that change the object that they are given first. */
 export const CHANGERS =
-  /^(Object\.(assign|defineProperty|defineProperties|setPrototypeOf)|Reflect\.(set|defineProperty|deleteProperty|setPrototypeOf))$/;
+  /^(Object\.(assign|defineProperty|defineProperties|setPrototypeOf|freeze|seal|preventExtensions)|Reflect\.(set|defineProperty|deleteProperty|setPrototypeOf|preventExtensions))$/;
 
 /** Moves of the browser's history behind the router's back. */
 export const HISTORY = /^history\.(pushState|replaceState|go|back|forward)$/;
@@ -89,6 +92,7 @@ export function whatIsSet(path: string): string | undefined {
   if (ALLOWED.has(path) || OF_BUILDS.test(path)) return undefined;
   const [root = '', next] = path.split('.');
   if (OUTSIDE.test(path)) return `changes ${path}, which is outside of its slot`;
+  if (path === ANY) return 'writes a global by a name that is only known when it runs';
   if (next === undefined) return `writes the global ${root}`;
   if (next === 'prototype') return `changes ${root}.prototype`;
   return SHARED.has(root) ? `changes ${path}` : undefined;
