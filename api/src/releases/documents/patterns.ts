@@ -1,5 +1,7 @@
 const NAME = '[a-z][a-z0-9-]{1,31}';
 const NUMBERS = '\\d+\\.\\d+\\.\\d+';
+/** What `package.json` says, and behind it the hash that the release command writes; nothing that `compareVersions` cannot read. */
+const FULL_VERSION = `${NUMBERS}(-[\\da-zA-Z.-]+)?`;
 const SEGMENT = '[\\w@~-][\\w@.~-]*';
 
 /** How the fields of a release document are written, for all who read one. Lengths are the schemas' own. */
@@ -12,10 +14,10 @@ export const RESERVED_NAMES: readonly string[] = ['shell', 'operator', 'api', 'r
 export const PART_NAME = /^[a-z][a-z0-9-]{1,31}$/;
 
 /** https://semver.org, without build metadata. */
-export const VERSION = new RegExp(`^${NUMBERS}(-[\\w.]+)?$`);
+export const VERSION = new RegExp(`^${FULL_VERSION}$`);
 
 /** One version of one remote, such as `catalog@1.4.0`. */
-export const RELEASE_ID = new RegExp(`^${NAME}@${NUMBERS}(-[\\w.]+)?$`);
+export const RELEASE_ID = new RegExp(`^${NAME}@${FULL_VERSION}$`);
 
 /** A range of versions: from this one on, up to the next major; of two majors while one replaces the other. */
 export const VERSION_RANGE = new RegExp(`^\\^${NUMBERS}( \\|\\| \\^${NUMBERS})?$`);
