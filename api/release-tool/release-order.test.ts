@@ -214,3 +214,24 @@ test.each<[words: string[], complaint: RegExp]>([
 ])('%j is refused with a sentence', (words, complaint) => {
   expect(() => order(words)).toThrow(complaint);
 });
+
+const reason = ['--reason', 'x'];
+test.each([
+  ['promote', 'catalog@0.2.0', 'booking@0.1.0', 'catalog@0.3.0', ...reason],
+  ['canary', '10', 'catalog@0.2.0', 'catalog@0.2.0', ...reason],
+  ['revoke', '--not-older-than', 'catalog@0.3.0', '--not-older-than', 'catalog@0.2.0', ...reason],
+])('of two that are meant for one remote none counts: %s %s', (...words) => {
+  expect(() => order(words)).toThrow('catalog is named twice');
+});
+
+test('a threshold that is said twice is none', () => {
+  const words = ['root', '--out', 'r', '--threshold', 'root=2', '--threshold', 'root=1'];
+  expect(() => order(words)).toThrow('root is named twice');
+});
+
+test.each([':', '', '0:00', ':00', '2:', 'two:00'])(
+  'the log is compared with a line or not at all: --head %s',
+  (head) => {
+    expect(() => order(['log', '--verify', '--head', head])).toThrow('names no line');
+  },
+);

@@ -4,7 +4,7 @@ import { isObjectStore, readStoreAddress } from './object-store/settings.ts';
 import { options, requireHeeded } from './release-options.ts';
 import { usage } from './release-usage.ts';
 import type { SmokeOrder } from './smoke/execute-smoke.ts';
-import { readTrustOrder, type RevokeOrder, type TrustOrder } from './trust/order.ts';
+import { eachOnce, readTrustOrder, type RevokeOrder, type TrustOrder } from './trust/order.ts';
 
 export type ReleaseOrder =
   | TrustOrder
@@ -58,15 +58,15 @@ function anyRemote(name: string): string {
   return name;
 }
 
-function versionsOf(words: readonly string[]): Versions {
-  const versions: Versions = {};
-  for (const word of words) {
-    const [name = '', version] = word.split('@');
-    if (!version) throw new Error(`"${word}" names no version: write <remote>@<version>.`);
-    versions[anyRemote(name)] = version;
-  }
-  return versions;
-}
+const versionsOf = (words: readonly string[]): Versions =>
+  eachOnce(
+    words.map((word) => {
+      const [name = '', version, ...more] = word.split('@');
+      if (!version || more.length > 0)
+        throw new Error(`"${word}" names no version: write <remote>@<version>.`);
+      return [anyRemote(name), version];
+    }),
+  );
 
 function shareOf(word: string): number {
   const share = Number(word.replace(/%$/, ''));

@@ -62,6 +62,28 @@ function pair(word: string, by: string, what: string): [string, string] {
   return [name, value];
 }
 
+/**
+ * Pairs as a record.
+ * @throws {Error} for a name that comes twice: the last one would count, and nobody would see that the other does not
+ */
+export function eachOnce<Value>(
+  pairs: readonly (readonly [name: string, value: Value])[],
+): Record<string, Value> {
+  const names = pairs.map(([name]) => name);
+  const twice = names.find((name, at) => names.indexOf(name) !== at);
+  if (twice !== undefined) throw new Error(`${twice} is named twice: say which one is meant.`);
+  return Object.fromEntries(pairs);
+}
+
+/** How `log` says a line, and takes it again. */
+const HEAD = /^[1-9]\d*:[0-9a-f]+$/;
+
+/** @throws {Error} for what names no line: the log would be compared with nothing, and called as it was written */
+function headOf(word: string): string {
+  if (HEAD.test(word)) return word;
+  throw new Error(`"${word}" names no line: write --head <number>:<hash>, as log --verify has said it.`);
+}
+
 const releasePair = (word: string) => pair(word, '@', 'a release: write <remote>@<version>');
 
 function rootOrder(values: Values): TrustOrder {
@@ -78,7 +100,7 @@ function rootOrder(values: Values): TrustOrder {
     ...(from && { from }),
     add: add.map((word) => pair(word, '=', 'a key: write <role or remote>=<public key>')),
     drop,
-    thresholds: Object.fromEntries(thresholds),
+    thresholds: eachOnce(thresholds),
   };
 }
 
@@ -94,14 +116,18 @@ export function readTrustOrder(
   if (act === 'keys' && isAlone) return { act };
   if (act === 'root' && isAlone) return rootOrder(values);
   if (act === 'log' && isAlone)
-    return { act, verify: values.verify ?? false, ...(values.head && { head: values.head }) };
+    return {
+      act,
+      verify: values.verify ?? false,
+      ...(values.head !== undefined && { head: headOf(values.head) }),
+    };
   if (act === 'sign-root' && isOne)
     return { act, file: first, ...(values.before && { before: values.before }) };
   if (act === 'sign-set' && isOne) return { act, file: first };
   if (act === 'send-set' && isOne) return { act, file: first };
   if (act === 'send-root' && isOne) return { act, file: first, reason: reason() };
   if (act === 'sign-build' && isOne && (first === 'api' || first === 'shell')) return { act, what: first };
-  const oldest = Object.fromEntries((values['not-older-than'] ?? []).map(releasePair));
+  const oldest = eachOnce((values['not-older-than'] ?? []).map(releasePair));
   if (act !== 'revoke' || (isAlone && Object.keys(oldest).length === 0)) return undefined;
   const releases = isAlone ? [] : [first, ...more];
   releases.forEach(releasePair);
