@@ -1,5 +1,5 @@
 import { pageAnswers, pageRequests } from '@matinee/api/page-calls';
-import type { Answers, Taken } from '@matinee/api/release-gates';
+import { requestMisfits, type Answers, type Taken } from '@matinee/api/release-gates';
 import { expect, test } from 'vitest';
 import { checkApi, type Deployment } from './check-api.ts';
 import type { LiveState } from './answers.ts';
@@ -86,6 +86,19 @@ const taking = (fields: object, required = Object.keys(fields), query: [string, 
   query: new Map(query.map(([name, isNeeded]) => [name, { schema: text, isNeeded }])),
 });
 const seats = { type: 'array', items: { type: 'string', maxLength: 3 } };
+/** The same where what is not known is forbidden. */
+const strict = (fields: object, required = Object.keys(fields)): object => ({
+  type: 'object',
+  properties: fields,
+  required,
+  additionalProperties: false,
+});
+const strictly = (taken: Taken): Taken => ({
+  ...taken,
+  ...(taken.body && {
+    body: { ...taken.body, schema: { ...taken.body.schema, additionalProperties: false } },
+  }),
+});
 const sent = taking({ showId: text, seats }, ['showId', 'seats'], [['sort', false]]);
 
 test.each<[string, Taken, string[]]>([
@@ -118,6 +131,12 @@ test.each<[string, Taken, string[]]>([
     ]),
     ['of what is sent page may be absent, and is needed'],
   ],
+  ['what is sent and nothing else', strictly(sent), []],
+  [
+    'a field no more, and nothing that it does not know',
+    strictly(taking({ showId: text }, undefined, [['sort', false]])),
+    ['of what is sent seats is not taken any more'],
+  ],
 ])('an API that takes %s', (_what, taken, says) => {
   const route = 'POST /api/booking/create';
   const calls = [{ method: 'POST', path: '/api/booking/create', reads: object({}) }];
@@ -131,5 +150,35 @@ test.each<[string, Taken, string[]]>([
     says.length === 0
       ? ['  ✓ booking@1.0.0 (live): its 1 calls fit this API']
       : says.map((one) => `  ✗ live: booking team (booking@1.0.0): ${route}: ${one}`),
+  );
+});
+
+const inPlaces = (places: object) => taking({ place: object({ seats: text, rows: text }), list: places }, []);
+test.each<[string, object, string[]]>([
+  [
+    'within an object',
+    { place: strict({ seats: text }) },
+    ['of what is sent place.rows is not taken any more'],
+  ],
+  [
+    'in what may be null',
+    { place: { anyOf: [strict({ rows: text }), { type: 'null' }] } },
+    ['of what is sent place.seats is not taken any more'],
+  ],
+  [
+    'of one shape, where another one takes it',
+    { place: { anyOf: [strict({ seats: text }), strict({ seats: text, rows: text })] } },
+    [],
+  ],
+  [
+    'in the entries of a list',
+    { list: { type: 'array', items: { anyOf: [{ type: 'string' }, strict({}, [])] } } },
+    ['of what is sent list[].row is not taken any more'],
+  ],
+])('a field that is forbidden from now on is told %s', (_what, fields, says) => {
+  const places = { type: 'array', items: { anyOf: [{ type: 'string' }, object({ row: text })] } };
+  const running = inPlaces(places);
+  expect(requestMisfits(running, taking({ ...running.body?.schema.properties, ...fields }, []))).toEqual(
+    says,
   );
 });

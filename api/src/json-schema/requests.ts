@@ -46,21 +46,45 @@ function shapeOf(schema: JsonSchema): JsonSchema {
   };
 }
 
+/**
+ * What may be sent and is refused, since whoever takes it forbids what it does not know. Of several shapes nobody knows which one is meant: what
+ * one of them takes may be sent.
+ */
+function refused(taken: JsonSchema, sent: JsonSchema, field = ''): string[] {
+  if (sent.anyOf) return sent.anyOf.flatMap((one) => refused(taken, one, field));
+  if (taken.anyOf) {
+    const same = taken.anyOf.filter(({ type }) => String(type) === String(sent.type));
+    const all = same.map((one) => refused(one, sent, field));
+    return all.find((one) => one.length === 0) ?? all[0] ?? [];
+  }
+  if (taken.items && sent.items) return refused(taken.items, sent.items, `${field}[]`);
+  const { properties: known = {}, additionalProperties: more } = taken;
+  return Object.entries(sent.properties ?? {}).flatMap(([name, one]) => {
+    const at = field === '' ? name : `${field}.${name}`;
+    const own = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (own) return refused(own, one, at);
+    return more === false ? [`of what is sent ${at} is not taken any more`] : [];
+  });
+}
+
 const notTaken = (what: string, taken: JsonSchema, sent: JsonSchema): string[] =>
   misfits(shapeOf(taken), shapeOf(sent), what).map(
     ({ field, says }) => `of what is sent ${field || 'the body'} ${says.replace('answered', 'sent')}`,
   );
 
 /**
- * What of a request that one API takes another one would refuse: a field that is needed now, one of another type, a word of the
- * address that is not asked for any more. What only the other one takes is in nobody's way.
+ * What of a request that one API takes another one would refuse: a field that is needed now, one of another type, one that is gone where
+ * what is not known is forbidden, a word of the address that is not asked for any more. What only the other one takes is in nobody's way.
  * @param sent by callers of the one
  * @param taken by the other
  */
 export function requestMisfits(sent: Taken, taken: Taken): string[] {
   const body = taken.body
     ? sent.body
-      ? notTaken('', taken.body.schema, sent.body.schema)
+      ? [
+          ...notTaken('', taken.body.schema, sent.body.schema),
+          ...refused(taken.body.schema, sent.body.schema),
+        ]
       : taken.body.isNeeded
         ? ['of what is sent the body is not sent, and is needed']
         : []
