@@ -185,8 +185,9 @@ export function documents({
     const { isApart } = finished;
     const watched = trustedTypesPolicy(config.trustedTypesPercent, { visitor, isApart, now: new Date() });
     if (watched !== undefined) c.header('content-security-policy-report-only', watched);
-    // Two visitors may get two compositions: no cache between may give one the other's page.
-    c.header('cache-control', 'private, no-cache');
+    // Two visitors may get two compositions: no cache between may give one the other's page. What is tried is kept nowhere: a script can ask
+    // for it by a fetch, and a step back to its address would take it out of the browser's cache, without the header.
+    c.header('cache-control', isTried ? 'no-store' : 'private, no-cache');
     c.header('vary', 'accept-encoding, cookie');
     c.header('content-type', 'text/html; charset=utf-8');
     // Of little use, and twice the reports, when there is nothing to compare.

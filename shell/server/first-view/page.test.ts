@@ -207,19 +207,21 @@ test('a link that a campaign has added to leads to the view of its page', async 
   ]);
 });
 
-test('who tries a set is given its view from a renderer of its own, and told what became of it', async () => {
+test('who tries a set is given its view from a renderer of its own, told what became of it, and keeps none of it', async () => {
   const of = vi.fn<FirstViews['of']>(async () => view);
   vi.stubGlobal('fetch', async () => Response.json({ release: published('1.4.0') }));
   try {
     const token = signCandidate(SITE_KEY, { catalog: '1.4.0' }, new Date(Date.now() + 60_000));
     const tried = await answer(of, '/catalog', live, null, build, { 'x-matinee-candidate': token });
     expect(tried.headers.get('x-matinee-first-view')).toBe('rendered');
+    expect(tried.headers.get('cache-control')).toBe('no-store');
     expect(await tried.text()).toContain('data-first-view');
     expect(look).toHaveBeenCalledOnce();
     expect(look.mock.calls[0]?.[0].composition.remotes[0]).toMatchObject({ version: '1.4.0' });
     expect(of).not.toHaveBeenCalled();
     const visited = await answer(of);
     expect(visited.headers.get('x-matinee-first-view')).toBeNull();
+    expect(visited.headers.get('cache-control')).toBe('private, no-cache');
     expect(look).toHaveBeenCalledOnce();
     expect(of).toHaveBeenCalledOnce();
   } finally {
