@@ -120,7 +120,7 @@ test('going back needs one person', async () => {
   expect((await operator.rollBack(second)).status).toBe(200);
 });
 
-test('a canary for most of the visitors is as good as a promotion: it needs two, a small one does not', async () => {
+test('a canary for most of the visitors is as good as a promotion: it needs two, a small one does not, and nor does one for fewer than have it', async () => {
   await promote('1.0.0');
   const live = idOf(await promote('1.0.0', null, KEY_OF_MAI));
   const canary = (path: string, body: object, key: string = keys.operator) =>
@@ -136,6 +136,11 @@ test('a canary for most of the visitors is as good as a promotion: it needs two,
   const raise = { expected: { composition: live, canary: { composition: id, share: 10 } }, share: 80 };
   expect((await canary('/share', raise)).body).toMatchObject({ code: 'second_person' });
   expect((await canary('/share', raise, KEY_OF_MAI)).status).toBe(200);
+  const from = (share: number) => ({ composition: live, canary: { composition: id, share } });
+  // Whoever says that more have it than do is asked to look again.
+  expect((await canary('/share', { expected: from(99), share: 90 })).body).toMatchObject({ code: 'moved' });
+  const lower = await canary('/share', { expected: from(80), share: 60 });
+  expect(lower.body).toMatchObject({ canary: { share: 60 } });
 });
 
 test('two who order “the newest of each” have to mean the same: what is published between is in neither’s order', async () => {

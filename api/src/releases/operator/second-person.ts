@@ -24,8 +24,20 @@ const WAITS_MS = 3_600_000;
 /** A canary for more of the visitors than this, in percent, is as good as a promotion. */
 const MAX_ALONE = 50;
 
-const givesToMost = (act: ReleaseEvent['act'], input: { share?: unknown }): boolean =>
-  (act === 'canary-started' || act === 'canary-share') && Number(input.share) > MAX_ALONE;
+/** What an order says of how many get a canary. Who is wrong about how many do now changes nothing. */
+const shareIn = z.object({
+  share: z.number().optional(),
+  expected: z
+    .object({ canary: z.object({ share: z.number() }) })
+    .optional()
+    .catch(undefined),
+});
+
+function givesToMost(act: ReleaseEvent['act'], input: object): boolean {
+  if (act !== 'canary-started' && act !== 'canary-share') return false;
+  const { share = 0, expected } = shareIn.parse(input);
+  return share > MAX_ALONE && share > (expected?.canary.share ?? 0);
+}
 
 /** Half of what a line of the log has room for: one that is longer is read by nobody, and then nothing after it. */
 const MAX_BY = 90;
