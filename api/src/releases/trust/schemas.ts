@@ -1,10 +1,16 @@
 // The shapes of what is signed. Browsers' code reads them as types, so that nothing here needs Node.
 import { z } from 'zod';
 
-/** Ed25519: SPKI, DER, base64. All of them begin with the same bytes, which name the algorithm. */
+/**
+ * Ed25519: SPKI, DER, base64. All of them begin with the same bytes, which name the algorithm. The last letter has two bits that say nothing: one
+ * key has one spelling, or whoever holds it would count as several.
+ */
 const publicKey = z
   .string()
-  .regex(/^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{43}=$/, 'must be an Ed25519 public key (SPKI, DER, base64)');
+  .regex(
+    /^MCowBQYDK2VwAyEA[A-Za-z0-9+/]{42}[AEIMQUYcgkosw048]=$/,
+    'must be an Ed25519 public key (SPKI, DER, base64)',
+  );
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** Keys that may sign for something, and how many of them have to. */
