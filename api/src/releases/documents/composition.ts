@@ -147,7 +147,13 @@ export type ComposedRelease = z.infer<typeof composedReleaseSchema>;
 export type Composition = z.infer<typeof compositionSchema>;
 
 /** The releases of a composition, the shell's among them: `catalog@1.4.0`. */
-export const namesIn = ({ shell, remotes }: Composition): string[] => [
+export const namesIn = ({
+  shell,
+  remotes,
+}: {
+  shell?: { name: string; version: string } | undefined;
+  remotes: readonly { name: string; version: string }[];
+}): string[] => [
   ...(shell ? [`${shell.name}@${shell.version}`] : []),
   ...remotes.map(({ name: remote, version }) => `${remote}@${version}`),
 ];

@@ -42,6 +42,13 @@ test('a set that was promoted twice is passed over: the way back leads to other 
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
 });
 
+test('so is one that is promoted each night, however long', async () => {
+  let live = ids[2]!;
+  for (let night = 0; night < 60; night += 1) live = idOf(await operator.promote({ catalog: '1.2.0' }, live));
+  await operator.rollBack(live);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)' });
+});
+
 test('so is one that differs by its fallbacks alone: visitors would go on with the same releases', async () => {
   const { body } = await operator.api.call('POST', '/api/composition', {
     body: { remotes: { catalog: '1.2.0' }, noFallback: ['catalog'], expected: ids[2], reason: 'a test' },
