@@ -206,8 +206,9 @@ async function expectParts(round: Round, shown: Set<string>): Promise<void> {
  * @returns how many pages, and the routes that nobody knows an address of
  */
 export async function trySet(round: Round): Promise<{ pages: number; untried: string[] }> {
-  const { candidate, tried, known, isWhole, find, start } = round;
+  const { candidate, tried, shell, known, isWhole, find, start } = round;
   const parts = new Set<string>();
+  const opened = new Set<string>();
   const untried: string[] = [];
   let pages = 0;
   // What is not tried comes first: its pages lead to addresses of what is.
@@ -222,6 +223,7 @@ export async function trySet(round: Round): Promise<{ pages: number; untried: st
         continue;
       }
       pages += 1;
+      opened.add(release.name);
       try {
         const isShown = await tryLoad(round, release, address, parts);
         if (!isShown || !tried.includes(release.name)) continue;
@@ -237,6 +239,10 @@ export async function trySet(round: Round): Promise<{ pages: number; untried: st
         );
       }
     }
+  // Else all would be well with what nobody has seen. A shell is tried on whatever pages there are.
+  for (const { name } of isWhole && shell === undefined ? inOrder : [])
+    if (tried.includes(name) && !opened.has(name))
+      find(name, 'has no page of which an address is known: name one with --address');
   await expectParts(round, parts);
   return { pages, untried };
 }
