@@ -90,7 +90,7 @@ export function PageSlot({
       name="page"
       occupant={occupant}
       onLeft={onLeft}
-      serverHtml={firstView?.isAt(pathname) ? firstView : undefined}
+      serverHtml={firstView?.isAt(location) ? firstView : undefined}
       onUncaught={(error, of, isShown) => {
         escaped(error, of, isShown);
         console.error(error);

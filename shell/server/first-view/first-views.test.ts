@@ -97,6 +97,17 @@ test('a page has of a long list what its route reads, and is rendered from that 
   expect(renders()).toBe(1);
 });
 
+test('a view says what of the query it is of', async () => {
+  const { look } = await views();
+  const queries = [{ name: 'day', values: ['week'] }];
+  const composition = liveWith({
+    ...release,
+    routes: release.routes.map((route) => ({ ...route, queries })),
+  });
+  expect((await look({ composition, search: '?day=week' }))?.facts.queries).toEqual({ day: 'week' });
+  expect((await look({ composition }))?.facts.queries).toEqual({ day: null });
+});
+
 test('an address that nobody links to, and a page whose data is not known, are not rendered', async () => {
   const { look, renders, tell, made } = await views();
   expect(await look({ isListed: false })).toBeNull();

@@ -8,6 +8,7 @@ import type { FileStore } from '../kept-files/file-store.ts';
 import type { FirstViewFacts } from '../../src/first-view/keep-first-view.ts';
 import type { ApiResult } from '../page/data/ask-api.ts';
 import { releaseAt, routeAt } from '../page/hints.ts';
+import { readIn } from '../page/query-of.ts';
 import { createBreaker } from './breaker.ts';
 import { KEPT_WAITING } from './child/messages.ts';
 import { createCounts, type Outcome } from './counts.ts';
@@ -186,7 +187,9 @@ export function createFirstViews({
       const files = sheetsOf(release, asked.pathname);
       const styles = files.map((file) => sheetInPage(sheets.get(file) ?? '', release.baseUrl)).join('\n');
       const inPage = { of: release.baseUrl, known: files.map((file) => chunkOf(release, file)) };
-      const facts = { version, pathname: asked.pathname, answers: { ...asked.answers } };
+      const { pathname, search } = asked;
+      const queries = readIn(routeAt(release, pathname) ?? {}, search);
+      const facts = { version, pathname, ...(queries && { queries }), answers: { ...asked.answers } };
       return [{ name, html, styles, sheets: inPage, facts }, 'rendered'];
     } catch (error) {
       // Who was being rendered when the process ended is taken for the cause; who only waited is not.
@@ -271,7 +274,7 @@ export function createFirstViews({
     if (breaker.isResting(id)) return without('resting');
     if (!ready) return without('not-ready');
     if (!running.has(key) && !mayRender()) return without('too-many');
-    return renderInTime(ready, key, asked, whole);
+    return renderInTime({ ...ready, release }, key, asked, whole);
   }
 
   return {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseOnHost } from '@matinee/api/releases';
 import { expect, test } from 'vitest';
-import { ownQuery, queryOf } from './query-of.ts';
+import { ownQuery, queryOf, readIn } from './query-of.ts';
 
 const queries = [
   { name: 'view', values: ['today', 'week'], preloadData: ['/api/show/programme'] },
@@ -39,6 +39,12 @@ test('the programme leads to the seats of a time, which is one that the page dat
   const query = queryOf(seats!, '?show=69a5d1c40f');
   expect(query.isListed({ show: ['69a5d1c40f'] })).toBe(true);
   expect(query.isListed({ show: ['another'] })).toBe(false);
+});
+
+test('of a query a screen reads the names that its route knows, each with its value or none', () => {
+  expect(readIn({ queries }, '?day=2026-11-22')).toEqual({ view: null, day: '2026-11-22' });
+  expect(readIn({ queries }, '')).toEqual({ view: null, day: null });
+  expect(readIn({}, '?day=1')).toBeUndefined();
 });
 
 test('what the screen reads then is added, with this query alone', () => {

@@ -43,3 +43,14 @@ export function queryOf({ queries = [] }: Pick<Route, 'queries'>, search: string
     },
   };
 }
+
+/**
+ * What the screen of a route reads in a query: each name that the route knows, with its value, or null for none.
+ * @param search the query, with its `?`
+ * @returns undefined where it reads nothing in it
+ */
+export const readIn = (
+  { queries }: Pick<Route, 'queries'>,
+  search: string,
+): Record<string, string | null> | undefined =>
+  queries && Object.fromEntries(queries.map(({ name }) => [name, new URLSearchParams(search).get(name)]));

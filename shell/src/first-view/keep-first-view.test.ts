@@ -3,7 +3,7 @@ import type { ComposedRelease } from '@matinee/api/releases';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Loaded, Loader } from '../federation/load-remote.ts';
 import { keepSheetsOut, letSheetsIn } from '../slot/sheets.ts';
-import { keepFirstView, firstViewFacts, type FirstView } from './keep-first-view.ts';
+import { keepFirstView, firstViewFacts, type FirstView, type FirstViewFacts } from './keep-first-view.ts';
 
 const made: FirstView[] = [];
 afterEach(() => {
@@ -24,7 +24,7 @@ function page(written: unknown = facts) {
 }
 
 /** @param versions of the releases that arrive, try for try; null for none */
-function stand(...versions: (string | null)[]) {
+function stand(versions: (string | null)[], of: FirstViewFacts = { ...facts, pathname: location.pathname }) {
   const onFailure = vi.fn<(element: Element) => void>();
   const load = vi.fn<Loader['load']>(() => {
     const version = versions.shift();
@@ -34,7 +34,7 @@ function stand(...versions: (string | null)[]) {
     done.catch(() => undefined);
     return { done, inTime: done };
   });
-  const firstView = keepFirstView(facts, {
+  const firstView = keepFirstView(of, {
     release: { name: 'catalog' } as ComposedRelease,
     loader: { load } as unknown as Loader,
     pause: 1,
@@ -61,20 +61,40 @@ test('a page has a first view when it has both, the HTML and what was written be
   expect(firstViewFacts()).toBeUndefined();
 });
 
+test('it is of what its route reads in the query, and of whatever others have added to that', () => {
+  const { pathname } = location;
+  const ofDay = (day: string | null) => page({ ...facts, pathname, queries: { day } });
+  const factsAt = (search: string) => {
+    history.replaceState(null, '', pathname + search);
+    return firstViewFacts();
+  };
+  ofDay('week');
+  for (const same of ['?day=week', '?utm_source=letter&day=week']) expect(factsAt(same)).toBeDefined();
+  for (const other of ['', '?day=today']) expect(factsAt(other)).toBeUndefined();
+  ofDay(null);
+  for (const same of ['', '?utm_source=letter']) expect(factsAt(same)).toBeDefined();
+  expect(factsAt('?day=week')).toBeUndefined();
+  factsAt('');
+  const { firstView } = stand([null], { ...facts, pathname, queries: { day: null } });
+  // As a link of the frame leads there while the code of the page is still under way.
+  expect(firstView.isAt({ pathname, search: '?day=week' })).toBe(false);
+  expect(firstView.isAt({ pathname, search: '?fbclid=1' })).toBe(true);
+});
+
 test('what arrives fits when it is the release that the HTML was rendered from', async () => {
   page();
-  expect(await stand('1.1.0').firstView.fits).toBe(true);
+  expect(await stand(['1.1.0']).firstView.fits).toBe(true);
   // The fallback release came instead.
-  expect(await stand('1.0.0').firstView.fits).toBe(false);
+  expect(await stand(['1.0.0']).firstView.fits).toBe(false);
 });
 
 test('while the host is down it is tried again, for as long as the HTML stands', async () => {
   page();
-  const { firstView, load, onFailure } = stand(null, null, '1.1.0');
+  const { firstView, load, onFailure } = stand([null, null, '1.1.0']);
   expect(await firstView.fits).toBe(true);
   expect(load).toHaveBeenCalledTimes(3);
   expect(onFailure).toHaveBeenCalledWith(document.querySelector('[data-first-view]'));
-  const left = stand(null);
+  const left = stand([null]);
   left.firstView.onOver();
   expect(await left.firstView.fits).toBe(false);
   expect(left.load).toHaveBeenCalledOnce();
@@ -87,20 +107,20 @@ test('its sheet holds while it stands, then while a screen of its release does; 
     ['http://catalog/', 'http://mirror/'].map((baseUrl) => ({ ...release, baseUrl })),
     () => {},
   );
-  const { firstView } = stand('1.1.0');
+  const { firstView } = stand(['1.1.0']);
   const holds = () => document.querySelector('style')?.sheet?.disabled === false;
   expect(holds()).toBe(true);
   // From another address: the screen says so.
   expect(await firstView.fits).toBe(true);
   expect(holds()).toBe(true);
   const putOut = letSheetsIn('http://mirror/');
-  expect(firstView.isAt(location.pathname)).toBe(true);
-  expect(firstView.isAt('/elsewhere')).toBe(false);
+  expect(firstView.isAt(location)).toBe(true);
+  expect(firstView.isAt({ pathname: '/elsewhere', search: '' })).toBe(false);
   firstView.onOver();
   expect(holds()).toBe(true);
   putOut();
   expect(holds()).toBe(false);
-  expect(firstView.isAt(location.pathname)).toBe(false);
+  expect(firstView.isAt(location)).toBe(false);
 });
 
 test.each([
@@ -113,7 +133,7 @@ test.each([
   vi.stubGlobal('matineePresses', { begin: nothing, hand, drop: nothing });
   const button = document.createElement('button');
   document.querySelector('[data-first-view]')?.append(button);
-  const { firstView } = stand('1.1.0');
+  const { firstView } = stand(['1.1.0']);
   vi.useFakeTimers();
   firstView.onAlive();
   happens(document.createElement('input'), button);
@@ -129,7 +149,7 @@ test('what was pressed is dropped when whoever pressed it has gone on since', as
   const hand = vi.fn<(part: string) => void>();
   const drop = vi.fn<(part: string) => void>();
   vi.stubGlobal('matineePresses', { begin: () => undefined, hand, drop });
-  const { firstView } = stand('1.1.0');
+  const { firstView } = stand(['1.1.0']);
   const before = location.pathname;
   vi.useFakeTimers();
   firstView.onAlive();
@@ -155,7 +175,7 @@ test('what was pressed is handed over when all that can be pressed is taken over
   };
   const button = document.createElement('button');
   document.querySelector('[data-first-view]')?.append(button);
-  const { firstView } = stand('1.1.0');
+  const { firstView } = stand(['1.1.0']);
   vi.useFakeTimers();
   firstView.onAlive();
   vi.advanceTimersByTime(100);

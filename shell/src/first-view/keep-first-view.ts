@@ -10,16 +10,20 @@ export interface FirstViewFacts {
   version: string;
   /** path that it was rendered for */
   pathname: string;
+  /** what its screen reads in the query, by name; null for what is not there */
+  queries?: Record<string, string | null>;
   /** answers of the API that it was rendered from, by their addresses */
   answers: Record<string, unknown>;
 }
+
+type Address = Pick<Location, 'pathname' | 'search'>;
 
 /** The HTML that the server has put into the slot of the page. */
 export interface FirstView extends ServerHtml {
   /** hears that the page's own code has taken it over */
   onAlive(): void;
   /** whether it still stands, and is of this address */
-  isAt(pathname: string): boolean;
+  isAt(address: Address): boolean;
 }
 
 interface FirstViewOptions {
@@ -42,8 +46,13 @@ interface FirstViewOptions {
 export function firstViewFacts(): FirstViewFacts | undefined {
   const facts = inlined<FirstViewFacts>('first-view');
   if (typeof facts?.version !== 'string' || !facts.answers || !elementOf()) return undefined;
-  return facts.pathname === location.pathname ? facts : undefined;
+  return isOf(facts, location) ? facts : undefined;
 }
+
+/** Whether it was rendered for an address: of another day, say, React would leave links as they are that it expects elsewhere. */
+const isOf = ({ pathname, queries = {} }: FirstViewFacts, address: Address): boolean =>
+  pathname === address.pathname &&
+  Object.entries(queries).every(([name, value]) => new URLSearchParams(address.search).get(name) === value);
 
 const elementOf = () => document.querySelector<HTMLElement>('[data-slot=page] > [data-first-view]');
 
@@ -59,7 +68,7 @@ const isTakenOver = (each: Element): boolean => !each.isConnected || isReacts(ea
  * @param facts of this page
  */
 export function keepFirstView(
-  { version }: FirstViewFacts,
+  facts: FirstViewFacts,
   { release, loader, pause, onFailure, onMismatch, letSheetsIn }: FirstViewOptions,
 ): FirstView {
   const { pathname } = location;
@@ -76,7 +85,7 @@ export function keepFirstView(
       if (isOver) return false;
       try {
         const { release: arrived } = await loader.load(release, pathname).done;
-        return arrived.version === version;
+        return arrived.version === facts.version;
       } catch {
         if (!isOver && document.visibilityState === 'visible') onFailure(element);
         await new Promise((resolve) => setTimeout(resolve, pause));
@@ -107,7 +116,7 @@ export function keepFirstView(
     key: release.name,
     element,
     fits: arrives(),
-    isAt: (path) => !isOver && path === pathname,
+    isAt: (address) => !isOver && isOf(facts, address),
     onBegin: () => globalThis.matineePresses?.begin('view'),
     onOver: () => end('drop'),
     onAlive: () => handWhenTakenOver(),

@@ -36,9 +36,10 @@ test('what can be read of a page of the house stays until its files are there', 
   ));
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(place.textContent).toBe('Privacy');
-  expect([written.isAt('/privacy'), written.isAt('/terms')]).toEqual([true, false]);
+  const isAt = (pathname: string) => written.isAt({ pathname, search: '' });
+  expect([isAt('/privacy'), isAt('/terms')]).toEqual([true, false]);
   files.come();
   await screen.findByText('Privacy, alive');
   expect(place.textContent).toBe('Privacy, alive');
-  expect(written.isAt('/privacy')).toBe(false);
+  expect(isAt('/privacy')).toBe(false);
 });

@@ -27,7 +27,7 @@ export function keepHousePage(pathname: string): FirstView | undefined {
         key: 'house',
         element,
         fits: new Promise((resolve) => void preloadHouse(pathname).then(() => resolve(false), ignore)),
-        isAt: (path) => !isOver && path === pathname,
+        isAt: (address) => !isOver && address.pathname === pathname,
         onOver: () => void (isOver = true),
         onBegin: ignore,
         onAlive: ignore,
