@@ -64,6 +64,36 @@ test('the shows that are still to come are told, so that pages of their times ca
   expect((await values())['show']).toHaveLength(400);
 });
 
+test('of a movie that is on for longer than a year the first days are told, as many as pages take', async () => {
+  await add('101', '2026-03-03', '19:30');
+  const show = (await api.deps.db.shows.findOne())!;
+  const daily = Array.from({ length: 400 }, (_, at) => {
+    const startsAt = new Date(show.startsAt.getTime() + (at + 1) * 24 * 3_600_000);
+    return { ...show, _id: `day-${at}`, startsAt };
+  });
+  await api.deps.db.shows.insertMany(daily);
+  const { values } = (await api.call('GET', '/api/show/101/page')).body as {
+    values: Record<string, string[]>;
+  };
+  expect(values['date']).toHaveLength(400);
+  expect(values['date']?.slice(0, 2)).toEqual(['1', '2026-03-03']);
+});
+
+test('of the shows those of each day are told apart: the seats of a day are linked to with its own alone', async () => {
+  await add('101', '2026-03-03', '10:00', '19:30');
+  await add('101', '2026-03-04', '10:00');
+  const shows = await api.deps.db.shows.find().sort({ startsAt: 1 }).toArray();
+  const [first, second, third] = shows.map(({ _id }) => _id);
+  expect((await api.call('GET', '/api/show/101/page')).body['values']).toEqual({
+    date: ['1', '2026-03-03', '2026-03-04'],
+    show: [first, second, third],
+    // No seats are chosen where no day is.
+    'show/1': [],
+    'show/2026-03-03': [first, second],
+    'show/2026-03-04': [third],
+  });
+});
+
 test('the movie is told to search engines with its showings, by the clock of the cinema and with their price', async () => {
   await add('101', '2026-03-03', '19:30', '10:00');
   const [movie, ...showings] = await graphOf('101');

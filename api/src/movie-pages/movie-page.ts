@@ -12,7 +12,7 @@ import { structuredData, type Showing } from './structured-data.ts';
 /** Search engines cut a description at about this length. */
 const MAX_DESCRIPTION = 160;
 
-/** So many values of a parameter pages take at most (shell/server/page/data/page-data.ts); whoever asks for a later show has a page without its first view. */
+/** So many values of a parameter pages take at most (shell/server/page/data/page-data.ts); whoever asks for a later day or show has a page without its first view. */
 const MAX_VALUES = 400;
 
 /** Stands for a date where none is chosen. */
@@ -31,6 +31,18 @@ function imageOf({ title, backdrop_path, poster_path }: Movie, base: string): Pa
   // The movie database hands out backdrops as 16:9; posters only nearly as 2:3, so theirs has no size.
   if (backdrop_path) return { url: `${base}/w1280${backdrop_path}`, alt: title, width: 1280, height: 720 };
   return poster_path ? { url: `${base}/w500${poster_path}`, alt: title } : undefined;
+}
+
+/**
+ * Values that parameters and queries of a movie's pages have. The shows of a day are also told by themselves, under `show/` and the day: no
+ * address is anybody's who puts one with another day, as many as there would be.
+ */
+function valuesOf(showings: readonly Showing[], timeZone: string): PageData['values'] {
+  const dates = showings.map(({ startsAt }) => dateInCinema(startsAt, timeZone));
+  const show = showings.slice(0, MAX_VALUES).map(({ _id }) => _id);
+  const date = [NO_DATE, ...new Set(dates)].slice(0, MAX_VALUES);
+  const ofDays = date.map((day) => [`show/${day}`, show.filter((_, at) => dates[at] === day)] as const);
+  return { date, show, ...Object.fromEntries(ofDays) };
 }
 
 const imagesOf = ({ backdrop_path, poster_path }: Movie): PageData['images'] => ({
@@ -59,7 +71,6 @@ export async function moviePage(deps: Dependencies, movieId: string): Promise<Pa
   const movie = movieView(document);
   const image = imageOf(movie, imageBase);
   const showings = await showingsOf(deps, movieId);
-  const dates = showings.map(({ startsAt }) => dateInCinema(startsAt, cinema.timeZone));
   return {
     success: true,
     title: movie.title,
@@ -68,10 +79,7 @@ export async function moviePage(deps: Dependencies, movieId: string): Promise<Pa
     type: 'video.movie',
     ...(image && { image }),
     images: imagesOf(movie),
-    values: {
-      date: [NO_DATE, ...new Set(dates)],
-      show: showings.slice(0, MAX_VALUES).map(({ _id }) => _id),
-    },
+    values: valuesOf(showings, cinema.timeZone),
     structured: structuredData({
       movie,
       showings,

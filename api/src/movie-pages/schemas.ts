@@ -22,8 +22,9 @@ export const pageDataSchema = z
       example: { backdrop: '/5YZbUmjbMa3ClvSW1Wj3D6XGolb.jpg' },
     }),
     values: z.record(z.string(), z.array(z.string())).openapi({
-      description: 'Values that parameters of its addresses have where the site links to them',
-      example: { date: ['1', '2026-03-03'] },
+      description:
+        'Values that parameters and queries of its addresses have where the site links to them; under a name with a value of a parameter behind it, those with that one alone',
+      example: { date: ['1', '2026-03-03'], show: ['a', 'b'], 'show/2026-03-03': ['a'] },
     }),
     structured: z
       .custom<StructuredData>()

@@ -154,3 +154,27 @@ test('an address is listed when the site itself would link to it', async () => {
   expect(await isListed('/movie-detail/7/1', movie)).toBe(false);
   expect((await describeWith('/movie-detail/7/1').page).isListed).toBe(false);
 });
+
+test('a show is listed with its own day: with any other one it is an address that somebody made up', async () => {
+  const seats = {
+    path: '/seat-layout/:id/:date',
+    screen: 'seats',
+    preload: [],
+    pageData: '/api/show/{id}/page',
+    queries: [{ name: 'show', valuesOf: 'show' }],
+  };
+  const values = {
+    date: ['1', 'mon', 'tue'],
+    show: ['a', 'b'],
+    'show/1': [],
+    'show/mon': ['a'],
+    'show/tue': ['b'],
+  };
+  const ask = async () => ({ state: 'found', value: { ...movie, values } }) as const;
+  const only = { ...composition, remotes: [{ routes: [seats] }] } as unknown as Composition;
+  const isListed = async (pathname: string, search: string) =>
+    (await describePage(only, pathname, { site, ask }, search)).isListed;
+  for (const search of ['', '?show=a']) expect(await isListed('/seat-layout/7/mon', search)).toBe(true);
+  expect(await isListed('/seat-layout/7/mon', '?show=b')).toBe(false);
+  expect(await isListed('/seat-layout/7/1', '?show=a')).toBe(false);
+});

@@ -138,7 +138,12 @@ async function describeRoute(
   const isCanonical = isFixed
     ? pathname === route.path
     : isMadeOf(route, params, values) && isWritten(route, params, pathname);
-  const isListed = isCanonical && query.isListed(values);
+  const isListed =
+    isCanonical &&
+    query.isListed(
+      values,
+      Object.values(params).map((value = '') => value),
+    );
   return { ...known, ...value, isListed, ...(indexed && { canonical }), preloadImages };
 }
 

@@ -32,6 +32,17 @@ test('values that nobody lists are not known, and a list is not found among what
   expect(queryOf({}, '?day=1').isListed()).toBe(false);
 });
 
+test('where values are told apart by what the path says, those of this path alone are known', () => {
+  const apart = { date: ['2026-11-22', '2026-11-23'], 'date/a': ['2026-11-22'], 'date/b': [] };
+  const isListed = (...path: string[]) => queryOf({ queries }, '?day=2026-11-22').isListed(apart, path);
+  expect([isListed('7', 'a'), isListed('7', 'b'), isListed('7', 'c'), isListed()]).toEqual([
+    true,
+    false,
+    true,
+    true,
+  ]);
+});
+
 test('the programme leads to the seats of a time, which is one that the page data lists', () => {
   const file = path.resolve(import.meta.dirname, '../../../mfe-booking/remote.json');
   const { routes } = JSON.parse(readFileSync(file, 'utf8')) as Pick<ReleaseOnHost, 'routes'>;

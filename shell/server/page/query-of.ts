@@ -33,12 +33,16 @@ export function queryOf({ queries = [] }: Pick<Route, 'queries'>, search: string
     preloadData: query?.preloadData ?? [],
     /**
      * Whether the site itself would link to it: there is none, or its value is one of those that are known.
-     * @param values that the page data lists, by their names
+     * @param values that the page data lists, by their names: under `show/mon` those of `show` that go with `mon` in the path
+     * @param path what parameters of the path say
      */
-    isListed(values: Values = {}): boolean {
+    isListed(values: Values = {}, path: readonly string[] = []): boolean {
       if (search === '') return true;
       const { valuesOf = '' } = query ?? {};
-      const known = query?.values ?? (Object.hasOwn(values, valuesOf) ? values[valuesOf] : undefined);
+      const list = [...path.map((one) => `${valuesOf}/${one}`), valuesOf].find((name) =>
+        Object.hasOwn(values, name),
+      );
+      const known = query?.values ?? (list === undefined ? undefined : values[list]);
       return known?.includes(value) ?? false;
     },
   };
