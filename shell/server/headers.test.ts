@@ -6,6 +6,7 @@ const answer = (siteUrl: string, path = '/', options = {}) => {
   const app = new Hono();
   app.use(safeHeaders(siteUrl, options));
   app.get('/', (c) => c.text('page'));
+  app.get('/away', (c) => c.text('away', 503, { 'cache-control': 'private, no-cache' }));
   app.get('/own', (c) => {
     c.header('referrer-policy', 'no-referrer');
     return c.text('own');
@@ -28,7 +29,7 @@ test('without TLS nothing is promised about it: a local copy has none', async ()
 test('every answer, also one that nobody knows, is safe from sniffing, framing and telling where one was', async () => {
   for (const path of ['/', '/nowhere']) {
     const { headers } = await answer('http://localhost:3000', path);
-    headers.delete('content-type');
+    for (const name of ['content-type', 'cache-control']) headers.delete(name);
     expect(Object.fromEntries(headers)).toEqual({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'cross-origin-opener-policy': 'same-origin-allow-popups',
@@ -47,4 +48,13 @@ test('every answer, also one that nobody knows, is safe from sniffing, framing a
 test('what answers may be stricter', async () => {
   const { headers } = await answer('http://localhost:3000', '/own');
   expect(headers.get('referrer-policy')).toBe('no-referrer');
+});
+
+test('nothing between keeps that something is not there: it may be there a moment later, and for others', async () => {
+  const kept = async (path: string) =>
+    (await answer('http://localhost:3000', path)).headers.get('cache-control');
+  expect(await kept('/nowhere')).toBe('no-store');
+  // What answers has said so itself.
+  expect(await kept('/away')).toBe('private, no-cache');
+  expect(await kept('/')).toBeNull();
 });

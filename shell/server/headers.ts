@@ -4,14 +4,18 @@ import { secureHeaders } from 'hono/secure-headers';
 /** Two years, as the preload list of browsers asks for (hstspreload.org). */
 const TLS_ONLY = 'max-age=63072000';
 
+/** From here on an answer says that something is not there, or not for whoever asks. */
+const LEAST_REFUSAL = 400;
+
 /**
- * Headers of every answer, unless what answered has set them itself. Behind TLS browsers are told never to come without.
+ * Headers of every answer, unless what answered has set them itself. Behind TLS browsers are told never to come without. Of what is not there
+ * nothing is kept: a proxy may keep a 404 that says nothing of it for minutes, for everybody, and whoever has asked too much is given one.
  * @param siteUrl where browsers find the site; its scheme says whether TLS is in front
  * @param options.subdomains whether that holds for all hosts below the site's as well, which may be somebody else's
  */
 export function safeHeaders(siteUrl: string, { subdomains = false } = {}): MiddlewareHandler {
   const tlsOnly = subdomains ? `${TLS_ONLY}; includeSubDomains` : TLS_ONLY;
-  return secureHeaders({
+  const write = secureHeaders({
     overwrite: false,
     // A page says what it may do; nothing else that is sent is a page.
     contentSecurityPolicy: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
@@ -26,4 +30,9 @@ export function safeHeaders(siteUrl: string, { subdomains = false } = {}): Middl
     // Remotes lie on other hosts, whose names are best looked up early.
     xDnsPrefetchControl: false,
   });
+  return async (c, next) => {
+    await write(c, next);
+    const { status, headers } = c.res;
+    if (status >= LEAST_REFUSAL && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+  };
 }
