@@ -62,6 +62,21 @@ test('a server that knows of no release says when to come again, and is not take
   expect((await pageOf(server())).headers.get('retry-after')).toBeNull();
 });
 
+test('nor is the map of a site whose movies nobody tells one without movies: it is there later', async () => {
+  const pageList = '/api/show/pages';
+  const routes = [{ path: '/movie-detail/:id', screen: 'home', preload: [], pageList }];
+  const one = trusted(compositionOf('one', signed({ ...releaseOf('catalog', '1.4.0'), routes })), teamKeys);
+  const mapAt = async (API_URL: string) => (await server({ API_URL }, one)).request('/sitemap.xml');
+  const map = await mapAt('http://127.0.0.1:9');
+  expect([map.status, map.headers.get('retry-after'), map.headers.get('cache-control')]).toEqual([
+    503,
+    '5',
+    'no-store',
+  ]);
+  vi.stubGlobal('fetch', async () => Response.json({ pages: [{ path: '/movie-detail/7' }] }));
+  expect(await (await mapAt('http://api.test')).text()).toContain('/movie-detail/7</loc>');
+});
+
 test('a page reports how its releases do, but not without a key, nor about what is being written', async () => {
   expect(await isReporting(server())).toBe(true);
   expect(await isReporting(server({ SITE_KEY: '' }))).toBe(false);

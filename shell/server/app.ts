@@ -13,6 +13,7 @@ import { createOffline } from './offline/routes.ts';
 import { policyReports } from './operating/policy-reports.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
+import { AGAIN_AFTER } from './page/no-shell-page.ts';
 import { createPreviews } from './preview/previews.ts';
 import { forwardTo } from './proxy/proxy.ts';
 import { rawStreams } from './proxy/raw-streams.ts';
@@ -46,6 +47,9 @@ interface ShellServer {
   operating?:
     { accessLog: MiddlewareHandler; figures: Handler; reported(directive: string): void } | undefined;
 }
+
+/** What a crawler waits for the pages of the site: milliseconds. */
+const MAP_LIMIT_MS = 3_000;
 
 /** Of one network: a page reports some sinks, and no more than a few people share an address. */
 const POLICY_REPORTS_PER_MINUTE = 60;
@@ -127,11 +131,14 @@ export function createShellServer({
 
   const asking = { ...config.pageData, apiUrl: config.apiUrl, log, headers: shellLane(config.siteKey) };
   const pageData = askApi(pageDataSchema, asking);
-  const pageList = askApi(pageListSchema, asking);
+  // Crawlers have more time than visitors.
+  const pageList = askApi(pageListSchema, { ...asking, limitMs: MAP_LIMIT_MS });
   app.get('/robots.txt', (c) => c.text(robotsTxt(config.siteUrl)));
   app.get('/sitemap.xml', async (c) => {
+    const map = await sitemapXml(followed.current(), config.siteUrl, pageList);
+    if (map === null) return c.text('Not known yet', 503, { 'retry-after': AGAIN_AFTER });
     c.header('content-type', 'application/xml; charset=utf-8');
-    return c.body(await sitemapXml(followed.current(), config.siteUrl, pageList));
+    return c.body(map);
   });
 
   app.get(
