@@ -1,4 +1,4 @@
-import { compare, median } from '../visit/rounds.ts';
+import { compare, median, type Middle } from '../visit/rounds.ts';
 
 /** One figure of a report. */
 export interface Line {
@@ -34,6 +34,14 @@ export const moreMilliseconds = (time: number): string => signed(milliseconds(ti
 /** A difference of counts, with its sign. */
 export const more = (count: number): string => signed(String(count), count);
 
+/** How far a value may be from the true one, as it is read. */
+export const marginText = (margin: number, show: (value: number) => string): string =>
+  `± ${Number.isFinite(margin) ? show(margin) : '?'}`;
+
+/** Whether what shall be no more than a limit is so; `unclear` when the limit lies within the margin of what was measured. */
+export const isWithin = ({ middle, margin }: Middle, limit: number): boolean | 'unclear' =>
+  Math.abs(middle - limit) < margin ? 'unclear' : middle <= limit;
+
 /**
  * A time against another one.
  * @param limit milliseconds that it may be longer; absent when nothing is aimed at
@@ -41,14 +49,13 @@ export const more = (count: number): string => signed(String(count), count);
  */
 export function timeLine(figure: string, values: number[], baseline: number[], limit?: number): Line {
   const { difference, margin } = compare(values, baseline);
-  const near = limit !== undefined && Math.abs(difference - limit) < margin;
   return {
     figure,
     measured: milliseconds(median(values)),
     against: milliseconds(median(baseline)),
-    difference: `${moreMilliseconds(difference)} ± ${Math.round(margin)}`,
+    difference: `${moreMilliseconds(difference)} ${marginText(margin, (time) => time.toFixed(0))}`,
     ...(limit !== undefined && {
-      aim: { text: `≤ ${moreMilliseconds(limit)}`, reached: near ? 'unclear' : difference <= limit },
+      aim: { text: `≤ ${moreMilliseconds(limit)}`, reached: isWithin({ middle: difference, margin }, limit) },
     }),
   };
 }

@@ -44,3 +44,10 @@ test('a time is judged only when the rounds agree well enough', () => {
   expect(verdict([190, 191, 190, 192])).toBe(false);
   expect(verdict([90, 210, 95, 180])).toBe('unclear');
 });
+
+test('what was measured once is judged by nobody', () => {
+  expect(timeLine('card', [110], [100], 40)).toMatchObject({
+    difference: '+10 ms ± ?',
+    aim: { reached: 'unclear' },
+  });
+});

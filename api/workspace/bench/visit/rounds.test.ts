@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { compare, median, takeTurns } from './rounds.ts';
+import { compare, compareRatios, median, middleOf, takeTurns } from './rounds.ts';
 
 test('the median is a value that was measured', () => {
   expect(median([9, 1, 5])).toBe(5);
@@ -17,6 +17,16 @@ test('differences that scatter widen the margin, more rounds narrow it', () => {
   expect(compare(scattered, none).margin).toBeCloseTo(78.5);
   const [longer, zeros] = [[1, 2, 3, 4].flatMap(() => scattered), [1, 2, 3, 4].flatMap(() => none)];
   expect(compare(longer, zeros).margin).toBeCloseTo(39.25);
+});
+
+test('what was measured once has no margin that anybody could know', () => {
+  expect(compare([110], [100])).toEqual({ difference: 10, margin: Infinity });
+  expect(middleOf([3, 5]).margin).toBeCloseTo(2.22);
+});
+
+test('ratios are those within each round, and scatter as differences do', () => {
+  expect(compareRatios([110, 550, 110], [100, 500, 100])).toMatchObject({ middle: 1.1 });
+  expect(compareRatios([100, 120, 100, 120], [100, 100, 100, 100]).margin).toBeCloseTo(0.157);
 });
 
 test('variants take turns, and the first round is not counted', async () => {

@@ -36,18 +36,36 @@ export async function takeTurns<Name extends string, Result>(
   return results;
 }
 
-export interface Difference {
-  /** median of the differences within each round, which is steadier than the difference of two medians */
-  difference: number;
-  /** how far the true value may be from it: 1.57 × interquartile range / √n (McGill, Tukey and Larsen 1978, 95 %) */
+export interface Middle {
+  /** median of the rounds */
+  middle: number;
+  /** how far the true value may be from it: 1.57 × interquartile range / √n (McGill, Tukey and Larsen 1978, 95 %); of one round nobody knows */
   margin: number;
 }
 
-/** Compares what was measured in turns, round by round. */
-export function compare(values: number[], baseline: number[]): Difference {
-  const differences = values.map((value, round) => value - (baseline[round] ?? NaN));
-  const sorted = [...differences].sort((one, other) => one - other);
-  const quarter = (part: number) => sorted[Math.round((sorted.length - 1) * part)] ?? NaN;
-  const range = quarter(0.75) - quarter(0.25);
-  return { difference: median(differences), margin: (1.57 * range) / Math.sqrt(sorted.length) };
+/** The middle of what was measured round by round. */
+export function middleOf(values: readonly number[]): Middle {
+  const sorted = [...values].sort((one, other) => one - other);
+  const last = sorted.length - 1;
+  // Outwards: of three rounds the middle one is no quarter.
+  const range = (sorted[Math.ceil(last * 0.75)] ?? NaN) - (sorted[Math.floor(last * 0.25)] ?? NaN);
+  return { middle: median(sorted), margin: last > 0 ? (1.57 * range) / Math.sqrt(sorted.length) : Infinity };
 }
+
+const inTurn = (values: readonly number[], baseline: readonly number[]) =>
+  values.map((value, round) => [value, baseline[round] ?? NaN] as const);
+
+export interface Difference extends Pick<Middle, 'margin'> {
+  /** median of the differences within each round, which is steadier than the difference of two medians */
+  difference: number;
+}
+
+/** Compares what was measured in turns, round by round. */
+export function compare(values: readonly number[], baseline: readonly number[]): Difference {
+  const { middle, margin } = middleOf(inTurn(values, baseline).map(([value, other]) => value - other));
+  return { difference: middle, margin };
+}
+
+/** The same by what the one is of the other. */
+export const compareRatios = (values: readonly number[], baseline: readonly number[]): Middle =>
+  middleOf(inTurn(values, baseline).map(([value, other]) => value / other));

@@ -1,5 +1,5 @@
-import type { Line } from '../../report/line.ts';
-import { median } from '../../visit/rounds.ts';
+import { isWithin, marginText, type Line } from '../../report/line.ts';
+import { compareRatios, median } from '../../visit/rounds.ts';
 
 /** Rounds of a comparison: greater is better for both. */
 interface Ratio {
@@ -13,13 +13,16 @@ interface Ratio {
 
 /** A rate against another one, as the median of the ratios within each round. */
 export function ratioLine({ figure, measured, baseline, aim, show }: Ratio): Line {
-  const ratio = median(measured.map((value, round) => value / (baseline[round] ?? NaN)));
+  const { middle, margin } = compareRatios(measured, baseline);
   return {
     figure,
     measured: show(median(measured)),
     against: show(median(baseline)),
-    difference: `× ${ratio.toFixed(2)}`,
-    ...(aim !== undefined && { aim: { text: `≥ × ${aim.toFixed(2)}`, reached: ratio >= aim } }),
+    difference: `× ${middle.toFixed(2)} ${marginText(margin, (ratio) => ratio.toFixed(2))}`,
+    // Turned round: it shall be no less.
+    ...(aim !== undefined && {
+      aim: { text: `≥ × ${aim.toFixed(2)}`, reached: isWithin({ middle: -middle, margin }, -aim) },
+    }),
   };
 }
 
