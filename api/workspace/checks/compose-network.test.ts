@@ -44,5 +44,5 @@ test('no container that gets any address takes one that another has by name', ()
 
 test('Docker lets visitors in by the way alone that keeps their addresses', () => {
   const { ports } = z.object({ ports: z.array(z.string()) }).parse(services['nginx']);
-  expect(ports).toEqual(['0.0.0.0:443:443']);
+  expect(ports).toEqual(['0.0.0.0:80:80', '0.0.0.0:443:443']);
 });

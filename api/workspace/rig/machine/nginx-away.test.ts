@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import http, { createServer } from 'node:http';
 import https from 'node:https';
 import net, { type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -79,6 +79,15 @@ describe.skipIf(!existsSync(PROGRAM))('while no server behind nginx answers', ()
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     });
     expect(await answer.json()).toMatchObject({ success: false, code: 'unreachable' });
+  });
+
+  test('whoever comes without TLS is led to the same address with it, and not to a page of nginx', async () => {
+    const address = '/movies?day=2026-11-29';
+    const { statusCode, headers } = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const to = { host: '127.0.0.1', port: ports.plain, path: address, headers: { host: hostname } };
+      http.get(to, (answer) => resolve(answer.resume())).once('error', reject);
+    });
+    expect([statusCode, headers.location]).toEqual([301, `${SITE_URL}${address}`]);
   });
 
   test('a call that is too large is told so in the shape of the API', async () => {

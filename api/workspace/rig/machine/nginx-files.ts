@@ -37,6 +37,7 @@ function siteFile(machine: RigMachine): string {
   const { ports } = machine;
   return withWords(readFileSync(path.join(machine.root, 'docs/production/nginx-site.conf'), 'utf8'), [
     ...tlsWords(machine),
+    ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
     ['10.0.0.11:3000', `127.0.0.1:${ports.shells[0]}`],
     ['10.0.0.12:3000', `127.0.0.1:${ports.shells[1]}`],
     ['10.0.0.21:3001', `127.0.0.1:${ports.apis[0]}`],

@@ -13,6 +13,8 @@ export function rigPorts(first: number) {
     mailbox: first + 25,
     smtp: first + 26,
     tls: first + 43,
+    /** leads to the one with TLS */
+    plain: first + 44,
   };
 }
 export type RigPorts = ReturnType<typeof rigPorts>;
