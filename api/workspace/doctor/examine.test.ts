@@ -15,7 +15,7 @@ import type { Answer, Site } from './checks/site.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00.500Z');
 const SITE = 'https://cinema.example';
-const CODE = 'export {};';
+const CODE = 'export {};\n'.repeat(200);
 const integrity = `sha384-${createHash('sha384').update(CODE).digest('base64')}`;
 const SCRIPTS = `script-src &#39;${integrity}&#39;`;
 const PAGE = `<meta http-equiv="content-security-policy" content="default-src &#39;none&#39;; ${SCRIPTS}">pk_live_${Buffer.from('clerk.cinema.example$').toString('base64')}`;
@@ -30,6 +30,7 @@ const SAFE = {
 };
 const VISITOR = '__Host-matinee-visitor=x; Path=/; HttpOnly; Secure; SameSite=Lax';
 const HOSTED = {
+  'content-encoding': 'br',
   'access-control-allow-origin': '*',
   'cache-control': 'public, max-age=31536000, immutable',
   'cross-origin-resource-policy': 'cross-origin',
@@ -234,6 +235,13 @@ test.each<[what: string, check: Check, world: World, says: RegExp, todo: RegExp]
     withHeaders(HOST, { 'cache-control': 'no-cache' }),
     /cache-control/,
     /immut/,
+  ],
+  [
+    'a host that sends code unpacked',
+    hosts,
+    withHeaders(HOST, { 'content-encoding': '' }),
+    /four times as large/,
+    /host of catalog .*\.br/,
   ],
   [
     'figures for strangers',

@@ -29,7 +29,7 @@ async function lookAt(
 ): Promise<Finding | undefined> {
   const address = new URL(entry, baseUrl).href;
   const answer = await site
-    .ask(address, { headers: { origin: site.url } })
+    .ask(address, { headers: { origin: site.url, 'accept-encoding': 'gzip, br' } })
     .catch((error: unknown) => String(error instanceof Error ? (error.cause ?? error) : error));
   if (typeof answer === 'string')
     return wrong(
@@ -50,10 +50,18 @@ async function lookAt(
   for (const [header, is, should] of HEADERS)
     if (!is.test(answer.headers.get(header) ?? ''))
       return wrong(`${address} lacks ${header}`, `have the host of ${name} send ${header}: ${should}`);
+  if (site.isReal && answer.body.length > ONE_PACKET_BYTES && !answer.headers.has('content-encoding'))
+    return wrong(
+      `${address} is sent unpacked: visitors load code that is four times as large`,
+      `have the host of ${name} send what lies beside it as .br, or pack it itself (docs/production.md, Static hosts)`,
+    );
   return undefined;
 }
 
-/** The hosts of all that is live, and of the fallbacks: each file's entry is there, unchanged, and may be kept and used. */
+/** What fits into one packet travels no faster when it is smaller. */
+const ONE_PACKET_BYTES = 1_400;
+
+/** The hosts of all that is live, and of the fallbacks: each file's entry is there, unchanged, packed, and may be kept and used. */
 export const hosts: Check = {
   name: 'hosts',
   async look(site) {
