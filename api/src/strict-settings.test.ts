@@ -117,6 +117,11 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
   ['no address', { SITE_URL: '' }, /^SITE_URL is missing although/],
   ['garbage for a public key', { CLERK_JWT_KEY: 'garbage' }, /^CLERK_JWT_KEY is no public key/],
   [
+    'a public key as systemd reads it without quotation marks',
+    { CLERK_JWT_KEY: JWT_KEY.replaceAll('\n', 'n') },
+    /^CLERK_JWT_KEY has lost the \\ .* single quotation marks/,
+  ],
+  [
     'garbage for a party',
     { AUTHORIZED_PARTIES: 'cinema.example' },
     /^AUTHORIZED_PARTIES names "cinema.example"/,

@@ -28,8 +28,16 @@ function isPublicKey(pem: string): boolean {
   }
 }
 
+/** What `\n` has become in a file that systemd reads, where nothing is around the value. */
+const LOST_LINE_BREAKS = /KEY-----n/;
+
 /** What can be said of any site. */
 function* ofAnySite(given: Environment, read: Read): Generator<Complaint> {
+  if (read.CLERK_JWT_KEY !== undefined && LOST_LINE_BREAKS.test(read.CLERK_JWT_KEY))
+    yield [
+      'CLERK_JWT_KEY',
+      'has lost the \\ of its line breaks, as systemd takes it away: put the value into single quotation marks',
+    ];
   if (read.CLERK_JWT_KEY !== undefined && !isPublicKey(read.CLERK_JWT_KEY))
     yield [
       'CLERK_JWT_KEY',
