@@ -120,6 +120,8 @@ const OF_THE_BOOKING: readonly MoneyCaseKind[] = [
   'refund_waits',
   'refunded_at_stripe',
 ];
+/** Whether cases of a kind are about money that is the booking's own. */
+export const isOwnKind = (kind: MoneyCaseKind): boolean => OF_THE_BOOKING.includes(kind);
 /** Cases of the money that is the booking's own. */
 export const ownCasesOf = ({ _id: bookingId }: Pick<BookingDocument, '_id'>) => ({
   bookingId,

@@ -1,8 +1,8 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { BookingDocument } from '../db/documents.ts';
 import { stripePace } from '../payments/stripe-pace.ts';
 import { reconcile } from './reconcile.ts';
-import { ALL, type Share } from './settlement/leases.ts';
+import { ALL, leasedFor, type Share } from './settlement/leases.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putMoneyCase } from './testing/put-money-case.ts';
 import { putBooking } from './testing/put-booking.ts';
@@ -146,4 +146,20 @@ test('as many refunds are made at once as Stripe may be asked, and one more begi
   await reconcile(world.deps, ALL, pace);
   expect(most).toBe(atOnce);
   expect(run).toHaveBeenCalledTimes(atOnce + 3);
+});
+
+test('a refund that the bank sends back each time, and only a person can help, is asked about ever more seldom', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  onTestFinished(() => world.stripe.refundsBegin('succeeded'));
+  world.stripe.refundsBegin('failed');
+  await world.as('ann').cancel(bookingId);
+  const asked = vi.spyOn(world.deps.payments.refunds, 'list');
+  const share = leasedFor('refund');
+  // A pass every minute, for an hour.
+  for (let pass = 0; pass < 60; pass += 1) {
+    world.clock.turn({ minutes: 1 });
+    await reconcile(world.deps, share);
+  }
+  expect(await refundsOf(await world.booking(bookingId))).toHaveLength(2);
+  expect(asked.mock.calls.length).toBeLessThan(40);
 });

@@ -57,10 +57,10 @@ async function finishOwedRefunds(deps: Dependencies, share: Share, pace: Pace): 
       await pace.run(async () => {
         const own = await share.atItsTurn(deps, booking);
         if (!own) return;
-        const { awaitsMoney, isUnfunded } = await returnMoney(deps, own);
+        const { booking: now, awaitsMoney } = await returnMoney(deps, own);
         if (awaitsMoney) await share.awaitsMoney(deps, own);
-        // It is late, and asked about less and less: somebody has to fill the balance first.
-        if (isUnfunded) await share.failed(deps, own);
+        // It is late, and asked about less and less: somebody has to fill the balance first, or to find another way.
+        else if (now.state === 'refunding') await share.failed(deps, own);
       });
     } catch (error) {
       deps.log.error(

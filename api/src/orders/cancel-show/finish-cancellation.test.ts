@@ -4,8 +4,12 @@ import { beforeNextMove } from '../testing/before-next-move.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { finishCancellation, finishCancellations } from './finish-cancellation.ts';
+import { leasedFor } from '../settlement/leases.ts';
+import { reconcile } from '../reconcile.ts';
 
-const { world, tonight, hold, buy } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
+const { world, tonight, hold, buy, refundsOf } = cinemaForTests({
+  STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
+});
 
 /** The show as the one write that decides it leaves it. */
 async function cancelled({ _id }: ShowDocument = tonight()): Promise<ShowDocument> {
@@ -224,4 +228,34 @@ test('a pass takes up every cancellation that is not done, whatever becomes of a
   const read = vi.spyOn(world.deps.db.bookings, 'find');
   await finishCancellations(world.deps);
   expect(read).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['the balance is too small for', () => world.stripe.refundsBegin('unfunded')],
+  [
+    'Stripe does not make',
+    () => void vi.spyOn(world.deps.payments.refunds, 'create').mockRejectedValue(new Error('away')),
+  ],
+])('a refund that %s is tried by the pass of refunds alone, ever more seldom', async (_, fail) => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  fail();
+  await finish();
+  const asked = vi.spyOn(world.deps.payments.refunds, 'list');
+  const share = leasedFor('refund');
+  // A pass every minute, for an hour.
+  for (let pass = 0; pass < 60; pass += 1) {
+    world.clock.turn({ minutes: 1 });
+    await reconcile(world.deps, share);
+  }
+  expect(asked.mock.calls.length).toBeLessThan(40);
+  vi.restoreAllMocks();
+  world.stripe.refundsBegin('succeeded');
+  const [unfunded] = await refundsOf(await world.booking(bookingId));
+  if (unfunded) world.stripe.moveRefund(unfunded.id, 'succeeded');
+  for (let pass = 0; pass < 11; pass += 1) {
+    world.clock.turn({ minutes: 1 });
+    await reconcile(world.deps, share);
+  }
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  expect(await doneAt()).toBeDefined();
 });

@@ -29,9 +29,9 @@ const liveOf = ({ _id: showId, cancellation }: ShowDocument) => ({
   ],
 });
 
-/** Its money has been sent, and is with a bank for days. */
-const isOnItsWay = ({ state, lease }: Pick<BookingDocument, 'state' | 'lease'>): boolean =>
-  state === 'refunding' && lease?.work === 'refund' && lease.awaitsMoney === true;
+/** The pass of refunds has it: its money is with a bank for days, or it rests after it was tried in vain, or is tried at this moment. */
+const isOfRefunds = ({ state, lease }: Pick<BookingDocument, 'state' | 'lease'>): boolean =>
+  state === 'refunding' && lease?.work === 'refund';
 
 /**
  * Does what follows from a show's cancellation, or the rest of it: the line in the log of admin acts, the free hall, the end of every
@@ -54,8 +54,8 @@ export async function finishCancellation(
     Array.from({ length: AT_ONCE }, async () => {
       for (const booking of queue) {
         if (isLeaving()) return;
-        // The pass of refunds asks about those more and more rarely.
-        if (!isOnItsWay(booking)) await endBooking(deps, booking, tell.has(booking._id));
+        // It asks about each more and more rarely: asked here as well, all of them would be a question to Stripe in each pass.
+        if (!isOfRefunds(booking)) await endBooking(deps, booking, tell.has(booking._id));
       }
     }),
   );

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import type { MoneyCaseDocument } from '../../db/documents.ts';
+import type { BookingDocument, MoneyCaseDocument } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
+import { putBooking } from '../testing/put-booking.ts';
 import { putMoneyCase } from '../testing/put-money-case.ts';
 import { closeOpenCases } from './close-open-cases.ts';
 
@@ -74,4 +75,41 @@ test('a dispute is asked about, and only its end leads to its booking', async ()
   expect(await stepsOf(_id)).toEqual(['lost']);
   expect((await world.booking(bookingId)).state).toBe('refunded');
   await world.stripe.webhooks.release(() => []);
+});
+
+const lease = { work: 'refund' as const, until: new Date(0), tries: 1 };
+test.each<
+  [what: string, isAsked: boolean, booking: Partial<BookingDocument>, its: Partial<MoneyCaseDocument>]
+>([
+  ['a refund that the pass of refunds has', false, {}, { kind: 'refund_waits' }],
+  ['such a refund, sent back by its bank', false, {}, { kind: 'refund_failed', paymentIntentId: 'pi_own' }],
+  ['a refund of another payment', true, {}, { kind: 'refund_failed', paymentIntentId: 'pi_other' }],
+  ['a second payment', true, {}, { kind: 'paid_twice' }],
+  [
+    'a refund that no pass has had yet',
+    true,
+    { lease: { ...lease, work: 'sweep' } },
+    { kind: 'refund_waits' },
+  ],
+  ['money of a booking that is no refund', true, { state: 'paid' }, { kind: 'paid_late' }],
+  ['money of a booking that is gone', true, { _id: 'another' }, { kind: 'paid_late' }],
+])('of %s Stripe is asked by the cases: %s', async (_, isAsked, booking, its) => {
+  await world.deps.db.moneyCases.deleteMany({});
+  const bookingId = world.deps.ids.next();
+  const state = 'refunding' as const;
+  const own = {
+    _id: bookingId,
+    userId: 'ann',
+    showId: tonight()._id,
+    state,
+    lease,
+    paymentIntentId: 'pi_own',
+  };
+  await putBooking(world, { ...own, ...booking });
+  await put('one', { outcome: 'owed', sessionId: 'cs_test_own', bookingId, ...its });
+  const look = vi
+    .spyOn(world.deps.payments.checkout.sessions, 'retrieve')
+    .mockRejectedValue(new Error('away'));
+  await closeOpenCases(world.deps);
+  expect(look.mock.calls.length > 0).toBe(isAsked);
 });

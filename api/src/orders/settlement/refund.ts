@@ -55,20 +55,19 @@ export async function finishRefund(
 
 /**
  * As `finishRefund`.
- * @returns also whether there is nothing to do until the bank has done its part, which may take days, or the cinema has filled its balance
+ * @returns also whether there is nothing to do until the bank has done its part, which may take days
  */
 export async function returnMoney(
   deps: Pick<Dependencies, 'db' | 'clock' | 'payments'>,
   booking: BookingDocument,
   asked?: Asked,
-): Promise<{ booking: BookingDocument; awaitsMoney?: true; isUnfunded?: true }> {
+): Promise<{ booking: BookingDocument; awaitsMoney?: true }> {
   await releaseSeats(deps.db, booking);
   const { refund } = booking;
   if (!refund) throw new Error(`Booking ${booking._id} is refunding without a refund`);
   const sent = await sendBack(deps, booking, refund.amountCents, asked);
   if (sent.is === 'waits') return { booking, awaitsMoney: true };
-  if (sent.is === 'unfunded') return { booking, isUnfunded: true };
-  if (sent.is === 'stuck' || sent.is === 'asked') return { booking };
+  if (sent.is === 'unfunded' || sent.is === 'stuck' || sent.is === 'asked') return { booking };
   if (sent.is === 'by hand') return { booking: (await settleByHand(deps, booking, sent)) ?? booking };
   const { isQuestioned: _, ...known } = refund;
   const done = {
