@@ -84,6 +84,13 @@ test.each([
   ['a function of a script', 'function fetch() {}', 'declares the global fetch'],
   ['a constant of a script', 'const fetch = () => {}', 'declares the global fetch'],
   ['a class of a script', 'class URL {}', 'declares the global URL'],
+  [
+    'where it comes from',
+    '(() => {})();\n//# sourceURL=https://site.test/js/other.js',
+    'names itself otherwise',
+  ],
+  ['the same by the old sign', '(() => {})();\n//@ sourceURL=a.js', 'names itself otherwise'],
+  ['the same in a comment of more lines', '(() => {})() /*# sourceURL=a.js */', 'names itself otherwise'],
   ['what a script lets be', 'let a, { b: [Promise] } = {}', 'declares the global a'],
   ['one in a pattern', 'const { b: [Promise] } = {}', 'declares the global Promise'],
 ])('%s is not a remote’s to change', async (_what, code, says) => {
@@ -116,6 +123,10 @@ test.each([
   ['what modules declare', 'import "a"; var fetch = 1; export function f() {}'],
   ['what loops declare', 'for (const fetch of []) { fetch() } for (let name in {}) name'],
   ['what is taken out and looked at', '{ const { body, title } = document; body.clientWidth; title }'],
+  [
+    'a map, and words about a name',
+    '(() => "//# sourceURL=a.js")(); // sourceURL=a.js\n//# sourceMappingURL=home.js.map',
+  ],
   ['members of members', '{ const a = {}; a.history = {}; a.history.push(1); this.window = 1 }'],
 ])('%s may be used', async (_what, code) => {
   expect(await ask(code)).toMatchObject({ open: true });

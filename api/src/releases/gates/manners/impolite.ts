@@ -12,6 +12,9 @@ import {
 import { declaredGlobals, isFunction, lookUp, scopeOf, type Scope } from './scope.ts';
 import { list, part, partsOf, readScript, type Syntax } from './syntax.ts';
 
+/** By it a browser gives a script another name in every trace, and nobody could tell whose it is. */
+const OTHER_NAME = /^[#@]\s*sourceURL\s*=/;
+
 /** Names of names of names are looked through so far. */
 const MAX_STEPS = 4;
 
@@ -111,13 +114,16 @@ function whatNodeDoes(node: Syntax, scope: Scope): string | undefined {
 
 /**
  * Looks for what a script changes of the page that is not its own: globals, prototypes, the history, what is outside of its
- * slot. It finds what is written plainly, which accidents are; code that means to hide is for people to find.
+ * slot; and for a name that it gives itself in the place of its address, by which a page knows whose it is. It finds what is
+ * written plainly, which accidents are; code that means to hide is for people to find.
  * @param container the one global that the remote's build makes: its container
  * @returns the first of it, as the end of a sentence that begins with the file; undefined when there is none
  * @throws {SyntaxError} for what is no script
  */
 export function impoliteIn(code: string, container?: string): string | undefined {
-  const script = readScript(code);
+  let isNamed = false;
+  const script = readScript(code, (words) => (isNamed ||= OTHER_NAME.test(words)));
+  if (isNamed) return 'names itself otherwise (sourceURL): what it does would be told of somebody else';
   const global = declaredGlobals(script).find((name) => name !== container && !OF_BUILDS.test(name));
   if (global !== undefined)
     return `declares the global ${global}: a script that is no module shares its names with all`;

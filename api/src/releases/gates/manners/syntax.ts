@@ -24,10 +24,15 @@ export const list = (node: Syntax, field: string): Syntax[] =>
 
 /**
  * Reads a script as browsers do: as a script, else as a module.
+ * @param onComment told the words of each comment, perhaps twice
  * @throws {SyntaxError} when it is neither
  */
-export function readScript(code: string): Syntax {
-  const options = { ecmaVersion: 'latest', allowHashBang: true } as const;
+export function readScript(code: string, onComment?: (words: string) => void): Syntax {
+  const options = {
+    ecmaVersion: 'latest',
+    allowHashBang: true,
+    ...(onComment && { onComment: (_isBlock: boolean, words: string) => onComment(words) }),
+  } as const;
   try {
     return parse(code, { ...options, sourceType: 'script' }) as Node as Syntax;
   } catch {
