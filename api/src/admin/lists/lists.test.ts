@@ -73,6 +73,12 @@ test('shows are the upcoming ones, the past ones from the latest down, or all', 
   expect(ids((await shows()).shows)).toEqual(ids(house.shows));
 });
 
+test('each show says when it begins and when it is over', async () => {
+  const times = (await shows()).shows.map(({ showDateTime, endsAt }) => [showDateTime, endsAt]);
+  const instants = house.shows.map(({ startsAt, endsAt }) => [startsAt.toISOString(), endsAt.toISOString()]);
+  expect(times).toEqual(instants);
+});
+
 test('shows sort by movie, hall, sold seats and earnings', async () => {
   const rows = async (sort: string) => (await shows(`sort=${sort}&limit=100`)).shows;
   expect([...new Set((await rows('film')).map(({ movie }) => movie.title))]).toEqual([
