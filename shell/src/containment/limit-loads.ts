@@ -30,10 +30,12 @@ interface Ways extends EventTarget {
 }
 
 /**
- * Has no `<meta http-equiv="refresh">` load the document: no page that was left can take back that it once had one. Ends loops of loads, too: keeps a document that came by a load of the same page from loading itself once more, and then for
- * as long as it stands: who would goes on trying.
+ * Refuses two kinds of loads that nobody wished for:
+ * - by a `<meta http-equiv="refresh">`, also one of a page that was left: what was once in the head cannot be taken back;
+ * - of the same page over and over: a document that came by such a load begins no other one, for as long as it stands, since its
+ *   code would go on trying.
  * @param releases all of the composition, fallbacks too
- * @param onLoop told at first when it would have, and of whose script was at work, where the browser says so
+ * @param onLoop told of the first of the second kind, with the release whose script was at work, where the browser says so
  */
 export function limitLoads(releases: readonly Source[], onLoop: (release: Source | undefined) => void): void {
   const { navigation } = window as { navigation?: Ways };
