@@ -1,5 +1,6 @@
 import { Page, setBookingOpen } from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
+import { useLate } from '@matinee/shared-ui/use-late';
 import { useEffect, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { SignInFirst } from '../sign-in/SignInFirst.tsx';
@@ -9,8 +10,10 @@ import { SharedSeats } from './friends/SharedSeats.tsx';
 import { KeptTickets } from './kept/KeptTickets.tsx';
 import { keptVisits } from './kept/kept-visits.ts';
 import { useOwnOnly } from './kept/use-keep-visits.ts';
-import { useLate } from './kept/use-late.ts';
 import { Reminders } from './reminders/Reminders.tsx';
+
+/** As long as people look at a page without anything on it: then what is kept is shown, milliseconds. */
+const LATE_MS = 5_000;
 
 /** /my-booking: tickets to come, unpaid bookings and past ones. */
 export default function MyBookingPage() {
@@ -18,7 +21,7 @@ export default function MyBookingPage() {
   useEffect(() => setBookingOpen(false), []);
   useOwnOnly();
   const share = useSearchParams()[0].get('share');
-  const isLate = useLate();
+  const isLate = useLate(true, LATE_MS);
   const [kept] = useState(() => keptVisits(Date.now()));
   const [opened] = useState(share);
   return (

@@ -1,10 +1,10 @@
 import { FailureNotice, Loading, notify, useData, usePage, useSession } from '@matinee/shared-ui';
 import { Navigate } from '@matinee/shared-ui/router';
+import { useLate } from '@matinee/shared-ui/use-late';
 import { useEffect, type ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 import { isAdminCall } from './is-admin.ts';
-import { useLate } from './use-late.ts';
 
 interface AdminGuardProps {
   children: ReactNode;

@@ -1,8 +1,8 @@
 import { Button, classes, money } from '@matinee/shared-ui';
+import { useLate } from '@matinee/shared-ui/use-late';
 import { memo, type ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldTimer } from './hold/HoldTimer.tsx';
-import { useLate } from './use-late.ts';
 
 interface CheckoutBarProps {
   seats: readonly string[];

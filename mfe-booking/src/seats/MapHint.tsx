@@ -1,7 +1,7 @@
 import { Button, useSession } from '@matinee/shared-ui';
+import { useLate } from '@matinee/shared-ui/use-late';
 import { memo } from 'react';
 import { t } from '../messages/en.ts';
-import { useLate } from './use-late.ts';
 import type { Occupancy } from './use-occupancy.ts';
 
 interface MapHintProps {

@@ -1,4 +1,5 @@
 import { Poster, dayOf, moviePath, runtime, type Movie } from '@matinee/shared-ui';
+import { ageWords } from '@matinee/shared-ui/age-words';
 import { Link } from '@matinee/shared-ui/router';
 import { CalendarDays } from 'lucide-react';
 import { memo } from 'react';
@@ -7,13 +8,6 @@ import { t } from '../messages/en.ts';
 // The date is part of the address, which anybody can write.
 const dayName = (date: string): string =>
   Number.isNaN(Date.parse(`${date}T12:00:00Z`)) ? '' : dayOf(`${date}T12:00:00Z`, 'UTC');
-
-/** The rating with its sentence, where tickets are sold; one of another country stands for itself. */
-const ageWords = (rating: string): string => {
-  const meaning = AGES.find((known) => known === rating);
-  return meaning ? `${rating}: ${t(`age.${meaning}`)}` : rating;
-};
-const AGES = ['P', 'K', 'T13', 'T16', 'T18'] as const;
 
 interface MovieSummaryProps {
   movie: Movie & { age_rating?: string | undefined };

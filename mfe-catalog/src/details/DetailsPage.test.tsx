@@ -34,9 +34,7 @@ test('a movie shows what is known about it, with all its genres', async () => {
 test('the age rating stands there with its sentence, and the languages that are spoken; nothing stands for what is not known', async () => {
   const facts = { age_rating: 'T16', spoken_languages: ['en', 'ja'] };
   screenOf('/movie-detail/7/1', { '/api/show/7': detailed({ ...lands, ...facts }, []) });
-  expect((await screen.findByText('For viewers from 16 years on')).textContent).toBe(
-    'Age rating T16For viewers from 16 years on',
-  );
+  expect((await screen.findByText('from 16 years on')).textContent).toBe('Age rating T16from 16 years on');
   expect(screen.getByText('English, Japanese')).toBeTruthy();
   cleanup();
   screenOf('/movie-detail/7/1', {

@@ -1,19 +1,10 @@
-import { lookUp } from '@matinee/shared-ui';
+import { ageMeaning } from '@matinee/shared-ui/age-words';
 import { t } from '../messages/facts.en.ts';
 
-/** What the ratings of Vietnam mean; one of another country stands for itself. */
-const MEANINGS: Readonly<Record<string, string>> = {
-  P: t('age.P'),
-  K: t('age.K'),
-  T13: t('age.T13'),
-  T16: t('age.T16'),
-  T18: t('age.T18'),
-};
-
-/** How old one has to be for a movie, with the sentence that belongs to it. Nothing where nobody has said. */
+/** How old one has to be for a movie, with what that means. Nothing where nobody has said. */
 export function AgeRating({ rating, brief = false }: { rating: string | undefined; brief?: boolean }) {
   if (!rating) return null;
-  const meaning = lookUp(MEANINGS, rating);
+  const meaning = ageMeaning(rating);
   return (
     <span className="catalog:inline-flex catalog:items-center catalog:gap-2 catalog:text-sm catalog:text-mid">
       <abbr

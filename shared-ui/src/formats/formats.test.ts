@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ageMeaning, ageWords } from './age-words.ts';
 import { calendarDate, dayOf, timeOfDay } from './dates.ts';
 import { languageOf } from './language.ts';
 import { money } from './money.ts';
@@ -56,4 +57,11 @@ test.each([
 test('a language has its name, and one that subtitles are seldom in its code', () => {
   expect(languageOf('vi')).toBe('Vietnamese');
   expect(languageOf('fi')).toBe('FI');
+});
+
+test('an age rating of Vietnam has its sentence, and one of another country stands for itself', () => {
+  expect(ageWords('T16')).toBe('T16: from 16 years on');
+  expect(ageWords('K')).toBe('K: under 13 only with a parent or guardian');
+  expect(ageWords('PG-13')).toBe('PG-13');
+  expect(ageMeaning('constructor')).toBeUndefined();
 });

@@ -14,6 +14,7 @@ import {
   useSend,
   useSite,
 } from '@matinee/shared-ui';
+import { ageWords } from '@matinee/shared-ui/age-words';
 import { useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { payCall } from '../bookings/bookings.ts';
@@ -21,7 +22,6 @@ import { useServerClock } from '../clock/server-clock.ts';
 import { Countdown } from '../clock/Countdown.tsx';
 import { RenewLink } from './RenewLink.tsx';
 import { ShareLink } from './ShareLink.tsx';
-import { ageWords } from './age-words.ts';
 import { SharedSeatRow } from './SharedSeatRow.tsx';
 import { sharedCall, takeCall, type Shared, type SharedSeat } from './friends.ts';
 import { useFocusHere } from './use-focus-here.ts';
