@@ -1,4 +1,13 @@
-import { ButtonLink, EmptyState, LeftOut, Loading, leftOut, useData, useSiteEvent } from '@matinee/shared-ui';
+import {
+  ButtonLink,
+  EmptyState,
+  LeftOut,
+  Loading,
+  leftOut,
+  useData,
+  useSite,
+  useSiteEvent,
+} from '@matinee/shared-ui';
 import { Ticket as TicketIcon } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { BookingsSkeleton } from './BookingsSkeleton.tsx';
@@ -16,10 +25,14 @@ const UNSETTLED_MS = 3_000;
 /** And while somebody may be let in with it, who holds the code of the next seat ready; or its money may come late. */
 const NOW_AND_THEN_MS = 15_000;
 
-/** @param answered the server's clock when it sent them, ISO */
-function askAgainIn(bookings: readonly Booking[], answered = ''): number {
+/**
+ * @param answered the server's clock when it sent them, ISO
+ * @param holdMinutes how long the cinema holds seats
+ */
+function askAgainIn(bookings: readonly Booking[], answered = '', holdMinutes?: number): number {
   if (bookings.some(isUnsettled)) return UNSETTLED_MS;
-  if (bookings.some((booking) => mayStillBePaid(booking, Date.parse(answered)))) return NOW_AND_THEN_MS;
+  if (bookings.some((booking) => mayStillBePaid(booking, Date.parse(answered), holdMinutes)))
+    return NOW_AND_THEN_MS;
   const now = Date.now();
   const isAtTheDoor = ({ show, tickets = [] }: Booking) =>
     tickets.some(({ usedAt }) => usedAt === null) && isAroundStart(show.showDateTime, now);
@@ -32,8 +45,9 @@ function askAgainIn(bookings: readonly Booking[], answered = ''): number {
  * @param isLate the page has waited for so long that it shows what is kept until they come
  */
 export function BookingList({ besides = false, isLate = false }: { besides?: boolean; isLate?: boolean }) {
+  const { booking: rules } = useSite();
   const { data, error, mutate } = useData(bookingsCall, undefined, {
-    refreshInterval: (latest) => askAgainIn(latest?.booking ?? [], latest?.now),
+    refreshInterval: (latest) => askAgainIn(latest?.booking ?? [], latest?.now, rules?.holdMinutes),
   });
   useSiteEvent('bookings-changed', () => void mutate());
   usePaidNotice(data?.booking);

@@ -128,25 +128,31 @@ test('a payment that arrives while the page is open turns the booking into a tic
 });
 
 test.each([
-  ['of a moment ago', 11, 1],
-  ['of long ago', 60, 0],
-])('after a hold %s ran out, who may have paid in time is asked about', async (_, minutes, times) => {
-  let asked = -1;
-  const createdAt = new Date(now - minutes * MINUTE).toISOString();
-  show(<MyBookingPage />, {
-    [PATH]: () => {
-      asked += 1;
-      return answered(
-        [{ ...booking({ starts: now + HOUR, ...(asked > 0 && paid) }), createdAt }],
-        Date.now(),
-      );
-    },
-  });
-  expect(await screen.findByText(/The time to pay ran out/)).toBeTruthy();
-  await vi.advanceTimersByTimeAsync(20_000);
-  expect(asked).toBe(times);
-  expect(screen.queryAllByText('Payment Completed')).toHaveLength(times);
-});
+  ['of a moment ago', 11, 1, 10],
+  ['of long ago', 60, 0, 10],
+  ['of a moment ago, in a cinema that holds seats for long', 61, 1, 60],
+])(
+  'after a hold %s ran out, who may have paid in time is asked about',
+  async (_, minutes, times, holdMinutes) => {
+    let asked = -1;
+    const createdAt = new Date(now - minutes * MINUTE).toISOString();
+    const answers = {
+      [PATH]: () => {
+        asked += 1;
+        return answered(
+          [{ ...booking({ starts: now + HOUR, ...(asked > 0 && paid) }), createdAt }],
+          Date.now(),
+        );
+      },
+    };
+    const rules = { maxSeats: 5, cancelUntilMinutes: 120, holdMinutes };
+    show(<MyBookingPage />, answers, {}, { booking: rules });
+    expect(await screen.findByText(/The time to pay ran out/)).toBeTruthy();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toBe(times);
+    expect(screen.queryAllByText('Payment Completed')).toHaveLength(times);
+  },
+);
 
 test('while a payment is on its way nothing says that nobody paid, also when the hold ends, and the ticket comes by itself', async () => {
   let more: Partial<Booking> = { ...heldUntil(now + MINUTE), awaits: 'payment' };

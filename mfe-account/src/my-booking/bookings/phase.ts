@@ -39,19 +39,24 @@ export function phaseOf(booking: Booking, now: number): Phase {
 export const isUnsettled = ({ state, awaits }: Booking): boolean =>
   (state === 'pending' || state === 'refunding') && awaits === undefined;
 
-/** Longer than a hold of the usual time and what its payment page outlives it by. */
-const MAY_BE_PAID_MS = 3_600_000;
+/** Longer than a payment page outlives its hold, in minutes. */
+const AFTER_HOLD_MINUTES = 50;
 
 /**
  * Whether money may still come, for a hold that ran out as well: who paid at its last moment is told so when the server has learnt of it.
  * @param now the server's clock, in milliseconds
+ * @param holdMinutes how long the cinema holds seats
  */
-export const mayStillBePaid = ({ state, awaits, createdAt, amount }: Booking, now: number): boolean =>
+export const mayStillBePaid = (
+  { state, awaits, createdAt, amount }: Booking,
+  now: number,
+  holdMinutes = 0,
+): boolean =>
   awaits === 'payment' ||
   (state === 'expired' &&
     amount > 0 &&
     createdAt !== undefined &&
-    now - Date.parse(createdAt) < MAY_BE_PAID_MS);
+    now - Date.parse(createdAt) < (holdMinutes + AFTER_HOLD_MINUTES) * 60_000);
 
 /** When the show of a booking begins, in milliseconds since 1970. */
 export const startOf = ({ show }: Booking): number => Date.parse(show.showDateTime);
