@@ -3,13 +3,14 @@ import path from 'node:path';
 import { createLog, endAtOnce, LAST_WORDS_MS, listenFault, shellLane } from '@matinee/api/serving';
 import { createShellServer } from './app.ts';
 import { followComposition } from './composition/follow.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 import { withHotRemotes } from './development/hot-remotes.ts';
 import { hashedAnswer } from './first-view/hashed-answer.ts';
 import { startFirstViews } from './first-view/start.ts';
 import { fileStore } from './kept-files/file-store.ts';
 import { keptShells } from './kept-files/kept-shells.ts';
-import { createMirror, filesIn, fromOwnOrigin } from './kept-files/mirror.ts';
+import { lookAfterFiles } from './kept-files/look-after-files.ts';
+import { createMirror, fromOwnOrigin } from './kept-files/mirror.ts';
 import { listen } from './listen.ts';
 import { accessLog, refusalLog } from './operating/access-log.ts';
 import { createShellMetrics, figuresRoute } from './operating/metrics.ts';
@@ -22,11 +23,26 @@ import { refusalsUnder } from './refusals.ts';
 import { startTrust } from './trust/start.ts';
 import { followSite } from './site/follow.ts';
 
-/** How soon the files of what went live are fetched, in milliseconds: their hosts may be away later. */
-const KEEP_EVERY_MS = 5_000;
-/** Files that nobody asked for in so many days, and that nobody is given, are removed from the disk: the API has those that may still be needed. */
-const KEPT_DAYS = 30;
-const DAY_MS = 86_400_000;
+/** Has first views rendered of what visitors get; undefined where the setting is that there are none. */
+async function firstViewsFor(
+  { sandbox, mirror, siteUrl, pageData, apiUrl, siteKey }: Config,
+  { given, log, ...rest }: Pick<Parameters<typeof startFirstViews>[0], 'given' | 'log' | 'read' | 'provided'>,
+) {
+  if (sandbox === 'off') {
+    log.info({ sandbox }, 'no first views are rendered');
+    return undefined;
+  }
+  const asking = { ...pageData, apiUrl, log, headers: shellLane(siteKey) };
+  return startFirstViews({
+    ...rest,
+    sandbox,
+    dist: path.resolve(import.meta.dirname, '..'),
+    // As pages have them: addresses of pictures are in what is rendered.
+    given: () => given().map((one) => (one && mirror === 'first' ? fromOwnOrigin(one, siteUrl) : one)),
+    ask: askApi(hashedAnswer, asking),
+    log,
+  });
+}
 
 async function start(): Promise<void> {
   const serves = endAtOnce();
@@ -70,36 +86,12 @@ async function start(): Promise<void> {
     alarm,
   });
   const mirror = createMirror({ ...config, store, given });
-  const keep = () => {
-    for (const composition of config.mirror === 'off' ? [] : given())
-      if (composition) void mirror.keep(composition);
-  };
-  setInterval(keep, KEEP_EVERY_MS).unref();
-  keep();
-  const removeOld = () => void store.removeOlderThan(KEPT_DAYS, filesIn(given()));
-  setInterval(removeOld, DAY_MS).unref();
-  removeOld();
+  lookAfterFiles({ store, mirror, given, keeps: config.mirror !== 'off' });
   // The first page is made of the live shell, too.
   await shells.buildFor(followed.current());
-  const { sandbox } = config;
-  const asking = { ...config.pageData, apiUrl: config.apiUrl, log, headers: shellLane(config.siteKey) };
-  if (sandbox === 'off') log.info({ sandbox }, 'no first views are rendered');
-  const firstViews =
-    sandbox === 'off' || isDevelopment
-      ? undefined
-      : await startFirstViews({
-          sandbox,
-          dist: path.resolve(import.meta.dirname, '..'),
-          // As pages have them: addresses of pictures are in what is rendered.
-          given: () =>
-            given().map((one) =>
-              one && config.mirror === 'first' ? fromOwnOrigin(one, config.siteUrl) : one,
-            ),
-          read: store.read,
-          provided: build.shared,
-          ask: askApi(hashedAnswer, asking),
-          log,
-        });
+  const firstViews = isDevelopment
+    ? undefined
+    : await firstViewsFor(config, { given, read: store.read, provided: build.shared, log });
   metrics.tell({ followed, proven, firstViews: () => firstViews?.current()?.counts() ?? {} });
   const operating = {
     accessLog: accessLog(log, metrics),
