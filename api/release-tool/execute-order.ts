@@ -33,6 +33,54 @@ interface Context {
   say(line: string): void;
 }
 
+type Api = ReturnType<typeof releaseApi>;
+type OrderTo<Act extends ReleaseOrder['act']> = Extract<ReleaseOrder, { act: Act }>;
+/** What an order that asks the API needs. */
+interface Asking extends Pick<Context, 'root' | 'build' | 'say'> {
+  target: ReleaseTarget;
+  api: Api;
+  mapsFolder: string;
+}
+
+async function publishShell({ together }: OrderTo<'publish-shell'>, asking: Asking): Promise<void> {
+  const { root, target, api, build, mapsFolder, say } = asking;
+  await build('shell');
+  const shell = builtShell(root);
+  const signingKey = target.signingKey('shell');
+  const key = together ? target.operatorKey() : target.deployKey('shell');
+  const web = path.join(root, 'shell/dist/web');
+  await keepMaps(web, { name: 'shell', version: shell.version, files: shell.files ?? {} }, mapsFolder);
+  await handInShell(api, { web, shell, signingKey, together }, key);
+  say(`shell@${shell.version} is published and not live yet.`);
+  say(`The operator's next step:  npm run release -- promote shell@${shell.version} --reason "<why>"`);
+}
+
+/** Prints the list of what is in a release, and says beside it who has built that. */
+async function tellOrigin({ release }: OrderTo<'sbom'>, { target, api, say }: Asking): Promise<void> {
+  const [name = ''] = release.split('@');
+  const { sbom, provenance } = await api.origin(release, target.anyKey(name));
+  say(sbom);
+  // Not to where the list goes, which may be a file.
+  console.error(
+    provenance
+      ? `Built by ${provenance.workflow} of ${provenance.commit}: ${provenance.run}`
+      : 'Nothing that this site asks for says where it was built.',
+  );
+}
+
+async function override(order: OrderTo<'override'>, { target, api, say }: Asking): Promise<void> {
+  const { remote, port, version, minutes } = order;
+  const address = `http://localhost:${port}/`;
+  const asked = { name: remote, version, address, minutes };
+  const made = await api.override(asked, target.deployKey(remote));
+  say(`${made.link}\nIt works until ${made.expires}: ${remote} comes from ${address} there.`);
+  const answers = await fetch(`${address}remoteEntry.js`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!answers) say(`Nothing answers at ${address} yet: npm run dev -- --env port=${port}`);
+}
+
 /**
  * Does what was ordered, by the API's calls for releases.
  * @throws {ReleaseRefused} what the API says no to
@@ -67,47 +115,13 @@ export async function executeOrder(
   const context = { root, target, api, build: make, upload, mapsFolder, say, ...(retires && { retires }) };
   if (order.act === 'doctor') return doctor(order.remote, context);
   if (order.act === 'publish') return publishRemote(order.remote, order.host, context);
-  if (order.act === 'publish-shell') {
-    await make('shell');
-    const shell = builtShell(root);
-    const { together } = order;
-    const signingKey = target.signingKey('shell');
-    const key = together ? target.operatorKey() : target.deployKey('shell');
-    const web = path.join(root, 'shell/dist/web');
-    await keepMaps(web, { name: 'shell', version: shell.version, files: shell.files ?? {} }, mapsFolder);
-    await handInShell(api, { web, shell, signingKey, together }, key);
-    say(`shell@${shell.version} is published and not live yet.`);
-    return say(
-      `The operator's next step:  npm run release -- promote shell@${shell.version} --reason "<why>"`,
-    );
-  }
-  if (order.act === 'sbom') {
-    const [name = ''] = order.release.split('@');
-    const { sbom, provenance } = await api.origin(order.release, target.anyKey(name));
-    say(sbom);
-    // Beside the document, so that it can be sent into a file.
-    return console.error(
-      provenance
-        ? `Built by ${provenance.workflow} of ${provenance.commit}: ${provenance.run}`
-        : 'Nothing that this site asks for says where it was built.',
-    );
-  }
+  if (order.act === 'publish-shell') return publishShell(order, context);
+  if (order.act === 'sbom') return tellOrigin(order, context);
+  if (order.act === 'override') return override(order, context);
   if (order.act === 'preview') {
     const { remote, version, hours } = order;
     const made = await api.preview({ name: remote, version, hours }, target.deployKey(remote));
     return say(`${made.link}\nIt works until ${made.expires}, for the browser that opens it.`);
-  }
-  if (order.act === 'override') {
-    const { remote, port, version, minutes } = order;
-    const address = `http://localhost:${port}/`;
-    const asked = { name: remote, version, address, minutes };
-    const made = await api.override(asked, target.deployKey(remote));
-    say(`${made.link}\nIt works until ${made.expires}: ${remote} comes from ${address} there.`);
-    const answers = await fetch(`${address}remoteEntry.js`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    return answers ? undefined : say(`Nothing answers at ${address} yet: npm run dev -- --env port=${port}`);
   }
   const trial = {
     target,
