@@ -20,7 +20,7 @@ const ORDERS = {
   'shell/src':
     '. theme reports overlay parts containment routing chrome pages slot first-view links auth offline federation data watching development messages',
   'shared-ui': '. build src',
-  'shared-ui/src': '. standalone remote foreign ui contract device formats messages',
+  'shared-ui/src': '. standalone remote foreign ui contract device waiting formats messages',
   'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
   'mfe-account/src': '. favorites next-visit sent-ticket my-booking sign-in api messages',
   'mfe-admin/src':

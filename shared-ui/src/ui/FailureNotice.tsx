@@ -1,5 +1,5 @@
 import { handFocusOn } from '../device/hand-focus-on.ts';
-import { useTryAgain } from '../device/use-try-again.ts';
+import { useTryAgain } from '../waiting/use-try-again.ts';
 import { t } from '../messages/en.ts';
 import { Button } from './Button.tsx';
 
