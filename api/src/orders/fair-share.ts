@@ -3,8 +3,8 @@
  * they hold in all processes; they refuse an order before it is written, and never take anything away.
  */
 import { seatIds } from '../cinema/hall-plan.ts';
-import { awaitsOf } from '../bookings/awaits.ts';
 import { heldForPaying } from '../bookings/held-for-paying.ts';
+import { isHad, mayBeHad } from '../bookings/may-be-had.ts';
 import { hasHeldUnpaid, refuseUnpaid } from '../bookings/unpaid-minutes.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
@@ -22,13 +22,6 @@ interface Wanted {
 }
 type Rules = Pick<Dependencies, 'config' | 'clock' | 'db'>;
 
-const isOpen = ({ state, holdUntil }: Pick<BookingDocument, 'state' | 'holdUntil'>, now: Date) =>
-  state === 'paid' || (state === 'pending' && holdUntil > now);
-
-/** Whether it may be, or become, a visit: money that is on its way buys the seats after the hold, too, while they are free. */
-const mayBeHad = (booking: BookingDocument, now: Date): boolean =>
-  isOpen(booking, now) || awaitsOf(booking) === 'payment';
-
 async function refuseForPerson(
   { db, config, clock }: Rules,
   { userId }: Caller,
@@ -37,7 +30,7 @@ async function refuseForPerson(
   const { seatsPerPerson, unpaidSeatMinutes: most } = config.booking;
   const mine = await db.bookings.find({ userId, showId }).toArray();
   const now = clock.now();
-  const open = mine.filter((booking) => isOpen(booking, now));
+  const open = mine.filter((booking) => isHad(booking, now));
   // The same order again leads to the same booking, whatever it was.
   const order = sortedSeats(seats);
   if (open.some((booking) => sameSeats(booking.seats, order))) return { open, isSame: true };

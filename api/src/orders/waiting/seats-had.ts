@@ -1,13 +1,12 @@
+import { mayBeHad } from '../../bookings/may-be-had.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
-type Had = Pick<BookingDocument, 'state' | 'holdUntil' | 'seats'>;
+type Had = Parameters<typeof mayBeHad>[0] & Pick<BookingDocument, 'seats'>;
 
-/** How many seats somebody's bookings have, paid for or held by now. */
+/** How many seats somebody's bookings have, or will have by a payment that is on its way. */
 export const seatsHad = (bookings: readonly Had[], now: Date): number =>
-  bookings
-    .filter(({ state, holdUntil }) => state === 'paid' || (state === 'pending' && holdUntil > now))
-    .reduce((sum, { seats }) => sum + seats.length, 0);
+  bookings.filter((booking) => mayBeHad(booking, now)).reduce((sum, { seats }) => sum + seats.length, 0);
 
 /** Whether so many seats more of a show are more than one person may have. */
 export async function wouldHaveTooMany(
@@ -15,8 +14,6 @@ export async function wouldHaveTooMany(
   { userId, count }: { userId: string; count: number },
   showId: string,
 ): Promise<boolean> {
-  const mine = await db.bookings
-    .find({ userId, showId }, { projection: { state: 1, holdUntil: 1, seats: 1 } })
-    .toArray();
+  const mine = await db.bookings.find({ userId, showId }).toArray();
   return seatsHad(mine, clock.now()) + count > config.booking.seatsPerPerson;
 }
