@@ -51,7 +51,7 @@ const MAX_ROUNDS = 12;
 /**
  * Books seats: booking written → all seats claimed or none → payment page opened → page stored. A crash between any
  * two of them leaves a pending booking that Pay Now continues and a sweep ends. Own unpaid holds of the same seats give way to it.
- * @param refuse asked once the seats are claimed; nobody is refused without it
+ * @param refuse asked once the seats are claimed, or an earlier order of them is taken up again; nobody is refused without it
  * @returns the booking and the url of its payment page (My Booking for a free show)
  * @throws what `refuse` throws, Failure 404 and 409 for the show, 409 naming taken seats, 409 for too many holds, 422 for a used
  * Idempotency-Key, 502 when no payment page can be had; with a Retry-After the seats stay held and Pay Now goes on
@@ -75,7 +75,7 @@ export async function createBooking(
         if (!mayGiveWay && !isLost) throw error;
         const own = await ownBookingsOf(deps, caller, wanted);
         const same = isLost ? await ownBookingOfSeats(deps, own, wanted) : null;
-        if (same) return await resume(deps, caller, same);
+        if (same) return await resume(deps, caller, same, refuse);
         const holds = mayGiveWay ? await holdsInTheWay(deps, own, wanted) : [];
         const more = holds.filter(({ _id }) => given.every((hold) => hold._id !== _id));
         // Another tab that makes the same choice may have ended what both were at.
@@ -107,14 +107,15 @@ async function place(
   order: Order,
   { given, refuse }: { given: readonly BookingDocument[]; refuse: Refuse },
 ): Promise<Placed> {
-  const repeated = await sameIntent(deps, caller, order);
+  const repeated = await sameIntent(deps, caller, order, refuse);
   if (repeated) return repeated;
   const { show, title } = await offers.find(
     order.showId,
     order.seats,
     given.map(({ _id }) => _id),
   );
-  const written = await write(deps, caller, order, await newBooking(deps, caller, show, order));
+  const booking = await newBooking(deps, caller, show, order);
+  const written = await write(deps, caller, order, { booking, refuse });
   if ('url' in written) return written;
   try {
     await claim(deps, offers, written, given);
@@ -132,7 +133,7 @@ async function write(
   deps: Dependencies,
   caller: Caller,
   order: Order,
-  booking: BookingDocument,
+  { booking, refuse }: { booking: BookingDocument; refuse: Refuse },
 ): Promise<BookingDocument | Placed> {
   let wanted = booking;
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -142,11 +143,11 @@ async function write(
     } catch (error) {
       if (!isDuplicate(error)) throw error;
     }
-    const winner = await sameIntent(deps, caller, order);
+    const winner = await sameIntent(deps, caller, order, refuse);
     if (winner) return winner;
     const pending = await pendingOf(deps, booking);
     const same = await sameOrderAmong(deps, openAmong(pending, deps.clock.now()), booking);
-    if (same) return resume(deps, caller, same);
+    if (same) return resume(deps, caller, same, refuse);
     wanted = { ...booking, holdSlot: await takeHoldSlot(deps, pending) };
   }
   throw new Failure(409, 'busy', 'Your bookings of this show are being changed. Please try again.');
@@ -193,17 +194,29 @@ async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
   }
 }
 
-async function resume(deps: Dependencies, caller: Caller, booking: BookingDocument): Promise<Placed> {
+async function resume(
+  deps: Dependencies,
+  caller: Caller,
+  booking: BookingDocument,
+  refuse: Refuse,
+): Promise<Placed> {
   const isHeld = booking.state === 'pending' && booking.holdUntil > deps.clock.now();
   // Its page is paid on: led there once more its buyer could do nothing.
   if (isHeld && awaitsOf(booking) === 'payment') refuseProcessing();
   if (isHeld && booking.session?.url) return { bookingId: booking._id, url: booking.session.url };
   if (booking.state === 'paid') return { bookingId: booking._id, url: ownBookingsUrl(deps) };
-  return { bookingId: booking._id, url: await payBooking(deps, caller, booking._id) };
+  // What may be refused before it is written down was asked of the order.
+  const rules = { before: async () => undefined, written: refuse };
+  return { bookingId: booking._id, url: await payBooking(deps, caller, booking._id, rules) };
 }
 
 /** Answers a repeated Idempotency-Key: with the same booking, or with the reason why it cannot. */
-async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Promise<Placed | null> {
+async function sameIntent(
+  deps: Dependencies,
+  caller: Caller,
+  order: Order,
+  refuse: Refuse,
+): Promise<Placed | null> {
   const { idempotencyKey } = order;
   if (idempotencyKey === undefined) return null;
   // Not by the id: that is another one for each show, and the release before made it without the show.
@@ -216,7 +229,7 @@ async function sameIntent(deps: Dependencies, caller: Caller, order: Order): Pro
     throw new Failure(409, 'in_flight', 'This booking is being made. Please wait a moment.', {
       retryAfter: 1,
     });
-  return resume(deps, caller, earlier);
+  return resume(deps, caller, earlier, refuse);
 }
 
 const keyReused = () =>

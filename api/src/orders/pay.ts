@@ -67,16 +67,21 @@ async function step(
   if (booking.state !== 'pending' && booking.state !== 'expired')
     throw new Failure(409, 'booking_cancelled', 'This booking was cancelled');
   if (booking.state === 'expired') return reclaim(deps, caller, booking, rules);
-  if (booking.holdUntil > deps.clock.now()) return continueHeld(deps, booking);
+  if (booking.holdUntil > deps.clock.now()) return continueHeld(deps, booking, rules);
   await endHold(deps, booking);
   return (await isStillPending(deps, booking)) ? refuseProcessing() : null;
 }
 
 /** A session may have been paid or closed without our knowing, so Stripe is asked before a buyer is sent there. */
-async function continueHeld(deps: Dependencies, booking: BookingDocument): Promise<string | null> {
-  const { session, closingPage } = booking;
+async function continueHeld(
+  deps: Dependencies,
+  booking: BookingDocument,
+  rules: Rules,
+): Promise<string | null> {
+  const { session, closingPage, share } = booking;
   if (!session && closingPage !== undefined) return afterClosing(deps, booking, closingPage);
-  if (!session) return claimAndStart(deps, booking);
+  // The order may have died before it was counted. What friends pay for was counted as it was shared and taken.
+  if (!session) return share ? claimAndStart(deps, booking) : countAndStart(deps, booking, rules);
   const settled = await settleSession(deps, session.id);
   if (settled?.outcome === 'processing') return refuseProcessing();
   if (settled?.outcome === 'open' && settled.booking.state === 'pending') return session.url;
@@ -110,15 +115,19 @@ async function reclaim(
     throw await seatsTaken(deps, booking);
   const holdSlot = await takeHoldSlot(deps, pending);
   const again = await reopen(deps, caller, booking, holdSlot);
-  if (!again) return null;
+  return again && countAndStart(deps, again, rules);
+}
+
+/** Goes on with a hold that is written down, unless others were let through at the same time beside which it may not stay. */
+async function countAndStart(deps: Dependencies, booking: BookingDocument, rules: Rules): Promise<string> {
   try {
-    await rules.written(again);
+    await rules.written(booking);
   } catch (refusal) {
     // Nobody knows what the database did not answer: asked again, Pay Now goes on where it is.
-    if (!isPassing(refusal)) await giveUpHold(deps, again, 'refused once it was written down');
+    if (!isPassing(refusal)) await giveUpHold(deps, booking, 'refused once it was written down');
     throw refusal;
   }
-  return claimAndStart(deps, again);
+  return claimAndStart(deps, booking);
 }
 
 /** @returns null when the booking moved meanwhile, or another one of its owner has taken the slot */

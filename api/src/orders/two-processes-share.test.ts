@@ -4,6 +4,7 @@ import { listen } from '../http/listen.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
+import { putBooking } from './testing/put-booking.ts';
 import { visitor } from './testing/visitor.ts';
 
 const MOST = 10;
@@ -81,34 +82,57 @@ test('of two orders that see each other, where there is room for one, one stays'
   expect(await seatsOf(show._id)).toBe(MOST);
 });
 
-test('of Pay Now and an order that two processes let through at once no more is had than one person may', async () => {
+const intentOf = (showId: string) => ({ 'idempotency-key': showId });
+
+test.each<[string, (bookingId: string, showId: string) => Promise<{ http: number }>]>([
+  ['Pay Now', (bookingId) => world.as('late').pay(bookingId)],
+  ['the same intent again', (_, showId) => world.as('late').book(showId, row('A'), intentOf(showId))],
+])(
+  'of %s and an order that two processes let through at once no more is had than one person may',
+  async (_, again) => {
+    const show = await world.addShow();
+    const { bookingId } = await world.as('late').book(show._id, row('A'), intentOf(show._id));
+    world.clock.turn({ minutes: 10 });
+    await sweep(world.deps);
+    await buy('late', show, row('B'));
+    const { bookings } = world.deps.db;
+    const move = bookings.findOneAndUpdate.bind(bookings);
+    let letGo = () => {};
+    const isOver = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const write = vi.spyOn(bookings, 'findOneAndUpdate');
+    write.mockImplementationOnce(async (...words: Parameters<typeof move>) => {
+      await isOver;
+      return move(...words);
+    });
+    const late = again(bookingId, show._id);
+    await expect.poll(() => write.mock.calls.length).toBe(1);
+    const early = await atOther('late').book(show._id, row('C'));
+    // Else the slot that its hold stands in would be in the way.
+    const sessionId = /cs_\w+/.exec(early.url)?.[0] ?? '';
+    world.stripe.pay(sessionId);
+    await atOther('late').confirm(sessionId);
+    letGo();
+    expect([early.http, await late]).toMatchObject([200, { http: 409, code: 'too_many_seats' }]);
+    expect(await seatsOf(show._id)).toBe(MOST);
+    expect((await world.booking(bookingId)).state).toBe('expired');
+  },
+);
+
+test('an order whose process died before it was counted is counted by Pay Now', async () => {
   const show = await world.addShow();
-  const { bookingId } = await world.as('late').book(show._id, row('A'));
-  world.clock.turn({ minutes: 10 });
-  await sweep(world.deps);
-  await buy('late', show, row('B'));
-  const { bookings } = world.deps.db;
-  const move = bookings.findOneAndUpdate.bind(bookings);
-  let letGo = () => {};
-  const isOver = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  const write = vi.spyOn(bookings, 'findOneAndUpdate');
-  write.mockImplementationOnce(async (...words: Parameters<typeof move>) => {
-    await isOver;
-    return move(...words);
-  });
-  const late = world.as('late').pay(bookingId);
-  await expect.poll(() => write.mock.calls.length).toBe(1);
-  const early = await atOther('late').book(show._id, row('C'));
-  // Else the slot that its hold stands in would be in the way.
-  const sessionId = /cs_\w+/.exec(early.url)?.[0] ?? '';
-  world.stripe.pay(sessionId);
-  await atOther('late').confirm(sessionId);
-  letGo();
-  expect([early.http, await late]).toMatchObject([200, { http: 409, code: 'too_many_seats' }]);
-  expect(await seatsOf(show._id)).toBe(MOST);
+  const { bookingId } = await world.as('torn').book(show._id, row('A'));
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true, hadPageAt: true } });
+  const others = { userId: 'torn', showId: show._id, state: 'paid' as const };
+  await putBooking(world, { ...others, seats: row('B') });
+  const last = await putBooking(world, { ...others, seats: ['C1'] });
+  const pay = () => world.as('torn').pay(bookingId);
+  expect(await pay()).toMatchObject({ http: 409, code: 'too_many_seats' });
   expect((await world.booking(bookingId)).state).toBe('expired');
+  expect(await seatsOf(show._id)).toBe(0);
+  await world.deps.db.bookings.deleteOne({ _id: last._id });
+  expect((await pay()).http).toBe(200);
 });
 
 test('of a friend’s seat and an order that two processes let through at once no more is had than one person may', async () => {
