@@ -55,7 +55,8 @@ async function endUnpaid(deps: Dependencies, booking: BookingDocument, tells: bo
     await settle(deps, checkout);
     return false;
   }
-  if (checkout?.outcome === 'processing') {
+  // A page that stays open after that is being paid: the buyer's bank looks at it, and a later pass closes it once it has done so.
+  if (checkout?.outcome === 'processing' || checkout?.outcome === 'open') {
     await releaseHold(deps.db, booking, booking.holdUntil);
     return true;
   }

@@ -89,6 +89,40 @@ test('money on its way gives up the seats of its present hold and nothing else, 
   await world.stripe.webhooks.settled();
 });
 
+const kindsOf = async (id: string) => (await world.booking(id)).outbox?.map(({ kind }) => kind);
+
+test('while the buyer’s bank asks who pays, a hold is not ended and nobody is told that nothing was paid; what is paid then goes back because of the show', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.askAtBank(sessionId, true);
+  await finish();
+  expect([(await world.booking(bookingId)).state, await kindsOf(bookingId)]).toEqual(['pending', undefined]);
+  expect((await world.show(tonight()._id)).seats).toEqual({});
+  expect(await doneAt()).toBeUndefined();
+  world.stripe.pay(sessionId);
+  await world.stripe.webhooks.settled();
+  expect(await world.booking(bookingId)).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'show_cancelled', amountCents: 1000 },
+  });
+  expect(await kindsOf(bookingId)).toEqual(['show_cancelled']);
+  await finish();
+  expect(await doneAt()).toEqual(world.clock.now());
+});
+
+test('a page that the bank let go of without a payment is closed by the next pass, which tells its buyer', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.askAtBank(sessionId, true);
+  await finish();
+  world.stripe.askAtBank(sessionId, false);
+  await finishCancellations(world.deps);
+  expect((await world.deps.payments.checkout.sessions.retrieve(sessionId)).status).toBe('expired');
+  expect([(await world.booking(bookingId)).state, await kindsOf(bookingId)]).toEqual([
+    'cancelled',
+    ['show_cancelled'],
+  ]);
+  expect(await doneAt()).toEqual(world.clock.now());
+});
+
 test('who has another hold besides, is told of the show when money on its way has not come', async () => {
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   world.stripe.payLater(sessionId);
