@@ -58,10 +58,7 @@ function refuseTooMany(own: ReadonlySet<string>, seats: readonly string[], most:
  * the same time, and it only counts what is written. Of two that see each other one stays.
  * @throws Failure 409 for more seats than one person may have of the show
  */
-export async function keepShareWritten(
-  { db, config, clock }: Rules,
-  booking: BookingDocument,
-): Promise<void> {
+async function keepShareWritten({ db, config, clock }: Rules, booking: BookingDocument): Promise<void> {
   const { _id, userId, showId, seats } = booking;
   const look = async () => {
     const now = clock.now();

@@ -210,6 +210,27 @@ test('a friend who takes seats of several links at once has no more than one aft
   expect((await first).http).toBe(200);
 });
 
+test('a friend who takes a seat into a network as somebody there orders is told to wait, and the seat is its holder’s again', async () => {
+  const anns = await shared('ann', ['A1', 'A2'], '203.0.113.50');
+  const from = { 'x-forwarded-for': '203.0.113.51' };
+  const { bookings } = world.deps.db;
+  const parts = () => bookings.find({ showId: tonight()._id, share: { $exists: true } }).toArray();
+  const before = await parts();
+  const update = bookings.updateOne.bind(bookings);
+  const { pass, hasCome, letGo } = gate();
+  vi.spyOn(bookings, 'updateOne').mockImplementation(async (...words) => {
+    await pass();
+    return update(...words);
+  });
+  const late = world.as('cy').post(anns, { seat: 'A1' }, from);
+  await hasCome;
+  const early = await world.as('bob').book(tonight()._id, ['B1', 'B2'], from);
+  letGo();
+  expect([early, await late]).toMatchObject([{ http: 200 }, { http: 429, code: 'network_busy' }]);
+  const since = { attempt: expect.any(Number), updatedAt: expect.any(Date) };
+  expect(await parts()).toEqual(before.map((part) => ({ ...part, ...since })));
+});
+
 test('who orders seats and takes one of a friend at once has no more than one after the other', async () => {
   const anns = await shared('ann', ['A1', 'A2'], '203.0.113.44');
   const { hasCome, letGo } = heldOrder();

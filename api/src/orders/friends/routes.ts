@@ -5,7 +5,7 @@ import { signedIn } from '../../http/auth.ts';
 import { networkName } from '../../http/own-network.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
-import { keepShareWritten } from '../fair-share.ts';
+import { keepOrderWritten } from '../fair-share.ts';
 import { bookingParam } from '../schemas.ts';
 import { allUnderWay } from '../under-way.ts';
 import * as schemas from './schemas.ts';
@@ -83,7 +83,7 @@ export function friendsRoutes(deps: Dependencies): Api {
     const { token } = c.req.valid('param');
     const bookingId = await takeSeat(deps, caller, token, c.req.valid('json').seat, {
       underWay,
-      written: (taken) => keepShareWritten(deps, taken),
+      written: (taken) => keepOrderWritten(deps, taken),
     });
     return c.json({ success: true as const, bookingId }, 200);
   });

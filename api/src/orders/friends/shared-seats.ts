@@ -101,7 +101,7 @@ export async function takeSeat(
     await keepShareFair(deps, caller, { showId, seats: [seat], before });
     const taken = await takePart(deps, caller, token, part);
     try {
-      await written({ ...part, userId: caller.userId });
+      await written(asTaken(caller, part));
     } catch (refusal) {
       // Nobody knows what the database did not answer: asked again, the seat is theirs.
       if (!isPassing(refusal)) await giveBack(deps, caller, part);
@@ -109,6 +109,11 @@ export async function takeSeat(
     }
     return taken;
   });
+}
+
+/** A seat as a friend has it. In the network that it was held in already it is none more, so that network is not asked again. */
+function asTaken({ userId, network }: Caller, { network: before, ...part }: Part): BookingDocument {
+  return { ...part, userId, ...(network !== undefined && network !== before && { network }) };
 }
 
 /** Gives a seat that was just taken back to its holder, as it was; one that is being paid for stays. */
