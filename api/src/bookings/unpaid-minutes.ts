@@ -1,5 +1,6 @@
 import type { BookingDocument } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
+import { awaitsOf } from './awaits.ts';
 
 /** What was held and not paid for is forgotten after this time. */
 const WINDOW_MS = 60 * 60_000;
@@ -14,6 +15,7 @@ type Held = Pick<
   | 'session'
   | 'hadPageAt'
   | 'closingPage'
+  | 'payingPage'
   | 'share'
   | 'paymentIntentId'
   | 'refund'
@@ -47,6 +49,8 @@ function unpaidSeatMinutes(holds: readonly Held[], now: Date): number {
   for (const hold of holds) {
     const { state, seats, history, paymentIntentId, refund, holdUntil } = hold;
     if (state === 'paid' || paymentIntentId !== undefined || refund !== undefined) continue;
+    // Who waits for their bank has paid, as far as they can.
+    if (awaitsOf(hold) === 'payment') continue;
     history.forEach((entry, at) => {
       if (entry.state !== 'pending' || gotNoPage(hold, entry.at)) return;
       const isLast = at === history.length - 1;

@@ -113,6 +113,7 @@ test.each([
   ['was paid and went back', { paymentIntentId: 'pi_1', session }],
   ['is owed back', { refund: { reason: '', amountCents: 1, requestedAt: new Date(0) }, session }],
   ['never had a payment page', {}],
+  ['is being paid for', { session, payingPage: 'cs_1', state: 'pending' as const }],
 ])('a hold that %s is not counted against a person', async (_, booking) => {
   await put({ state: 'expired', history: held(50, 10), ...booking });
   await put({ state: 'expired', history: held(10, 9), session });
@@ -121,6 +122,7 @@ test.each([
 
 test.each([
   ['whose page is being closed for friends', { closingPage: 'cs_1' }],
+  ['whose payment has failed', { session, payingPage: 'cs_1', state: 'expired' as const }],
   ['that waited for friends', { share: { token: 't', holder: 'ann', holderName: 'Ann' } }],
 ])('a hold %s is counted as one with a page', async (_, booking) => {
   await put({ history: held(5), ...booking });
