@@ -4,4 +4,5 @@ import { translator } from '@matinee/shared-ui';
 export const t = translator({
   'selection.unkept':
     'This browser keeps nothing. Your seats stay picked until you leave or reload this page.',
+  'selection.paying': 'The payment for these seats is on its way. My Booking says when it has come.',
 });

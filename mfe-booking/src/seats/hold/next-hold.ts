@@ -12,15 +12,14 @@ interface NextHold {
 }
 
 /**
- * The hold that ends first, if any runs that is still to be paid: of money that is on its way My Booking tells.
+ * The hold that ends first, if any runs.
  * @param told the hold that the page itself tells, so that it is not told twice
  * @param age milliseconds since the answer came
  */
 export function nextHold(bookings: OwnBookings, told?: ToldHold, age = 0): NextHold | undefined {
   return heldAmong(bookings, age)
     .filter(
-      ({ show, bookedSeats, awaits }) =>
-        awaits !== 'payment' && (show._id !== told?.showId || [...bookedSeats].sort().join() !== told.seats),
+      ({ show, bookedSeats }) => show._id !== told?.showId || [...bookedSeats].sort().join() !== told.seats,
     )
     .map(({ _id, paymentLink, amount, left }) => ({
       bookingId: _id,

@@ -28,15 +28,17 @@ export const ownBookings = apiCall('GET /api/user/bookings', {
 
 export type OwnBookings = Infer<typeof answerSchema>;
 
-/** A booking whose hold runs, and milliseconds until its seats are given away. */
+/** A booking whose hold runs, and is still to be paid, and milliseconds until its seats are given away. */
 type Held = Infer<typeof bookingSchema> & { left: number };
 
 /**
- * Those of them whose hold runs, by the server's clock.
+ * Those of them whose hold runs, by the server's clock, and that are still to be paid: of money that is on its way My Booking tells.
  * @param age milliseconds since the answer came
  */
 export const heldAmong = ({ now, booking }: OwnBookings, age = 0): Held[] =>
   booking
-    .filter(({ state, expiresAt }) => state === 'pending' && expiresAt !== null)
+    .filter(
+      ({ state, expiresAt, awaits }) => state === 'pending' && expiresAt !== null && awaits !== 'payment',
+    )
     .map((one) => ({ ...one, left: Date.parse(one.expiresAt ?? '') - Date.parse(now) - age }))
     .filter(({ left }) => left > 0);

@@ -34,6 +34,15 @@ test.each([
   ['one of another show', [booking('pending', LATER, ['B4', 'B5'], 'other')]],
 ])('%s is no hold', (_which, bookings) => expect(look(...bookings)).toEqual({ state: 'none' }));
 
+test('a booking whose payment is on its way is no hold that can be paid, also when its time is over', () => {
+  const paying = { ...booking('pending', LATER), awaits: 'payment' as const };
+  expect(look(paying)).toEqual({ state: 'paying' });
+  expect(look({ ...paying, state: 'expired', expiresAt: null })).toEqual({ state: 'paying' });
+  expect(look(paying, booking('paid', null))).toEqual({ state: 'paid' });
+  expect(look(paying, booking('pending', LATER))).toMatchObject({ state: 'held' });
+  expect(runningHolds({ now: NOW, booking: [paying] }, 's')).toEqual([]);
+});
+
 test('of a show the holds that run are told, the one that ends last first', () => {
   const sooner = '2026-11-21T12:05:00.000Z';
   const all = [

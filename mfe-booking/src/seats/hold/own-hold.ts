@@ -1,7 +1,7 @@
 import { heldAmong, type OwnBookings } from './own-bookings.ts';
 
-/** What became of a try to book: seats held for a number of milliseconds, paid for, or neither. */
-export type OwnHold = { state: 'held'; left: number } | { state: 'paid' } | { state: 'none' };
+/** What became of a try to book: seats held for a number of milliseconds, paid for, with the money on its way, or none of these. */
+export type OwnHold = { state: 'held'; left: number } | { state: 'paid' | 'paying' | 'none' };
 
 type Booking = OwnBookings['booking'][number];
 
@@ -14,8 +14,9 @@ export function ownHold(answer: OwnBookings, showId: string, seats: readonly str
     show._id === showId && [...bookedSeats].sort().join() === [...seats].sort().join();
   if (answer.booking.some((one) => one.state === 'paid' && isSame(one))) return { state: 'paid' };
   const same = heldAmong(answer).filter(isSame);
-  if (same.length === 0) return { state: 'none' };
-  return { state: 'held', left: Math.max(...same.map(({ left }) => left)) };
+  if (same.length > 0) return { state: 'held', left: Math.max(...same.map(({ left }) => left)) };
+  const isPaying = answer.booking.some((one) => one.awaits === 'payment' && isSame(one));
+  return { state: isPaying ? 'paying' : 'none' };
 }
 
 /** A hold that runs: its booking, its seats in the order of the hall, and milliseconds until they are given away. */

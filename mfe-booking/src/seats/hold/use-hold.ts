@@ -1,6 +1,7 @@
 import { notify, setBookingOpen, useData, useSend, useSession } from '@matinee/shared-ui';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { t } from '../../messages/en.ts';
+import { t as picked } from '../../selection/en.ts';
 import { writeSelection } from '../../selection/selection-store.ts';
 import type { ToldHold } from '../../selection/shown-show.ts';
 import type { ShowSelection } from '../use-selection.ts';
@@ -41,6 +42,7 @@ export function useHold(showId: string | undefined, selection: ShowSelection, is
     if (hold.state === 'none') return selection.setAttempt(null);
     writeSelection(null);
     setBookingOpen(false);
+    if (hold.state === 'paying') return notify.success(picked('selection.paying'));
     notify.success(isFree ? free('confirmed') : t('hold.paid'));
   });
   useEffect(() => {

@@ -1,0 +1,89 @@
+// @vitest-environment happy-dom
+import { isBookingOpen, notify, tellSite } from '@matinee/shared-ui';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderSeats } from '../../testing/page.tsx';
+import { writeSelection } from '../../selection/selection-store.ts';
+
+const error = vi.fn<(text: string) => void>();
+const success = vi.fn<(text: string) => void>();
+const never = () => Promise.reject(new Error('not asked for'));
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.spyOn(notify, 'error').mockImplementation(error);
+  vi.spyOn(notify, 'success').mockImplementation(success);
+  // Somebody who comes back from the payment page.
+  writeSelection({ showId: 'show-1', seats: ['B4', 'B5'], attempt: { seats: ['B4', 'B5'], key: null } });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  for (const mock of [error, success]) mock.mockReset();
+  sessionStorage.clear();
+  writeSelection(null);
+});
+
+const answer = (state: string, left: number | null, more = {}) => ({
+  success: true,
+  now: new Date(NOW).toISOString(),
+  booking: [
+    {
+      _id: 'booking-1',
+      show: { _id: 'show-1' },
+      bookedSeats: ['B4', 'B5'],
+      state,
+      paymentLink: null,
+      expiresAt: left === null ? null : new Date(NOW + left).toISOString(),
+      ...more,
+    },
+  ],
+});
+const paying = (left: number | null) =>
+  answer(left === null ? 'expired' : 'pending', left, { awaits: 'payment' });
+const occupied = { 'show-1': ['B4', 'B5'] };
+const stateOf = (seat: string) => document.querySelector(`[data-seat=${seat}]`)?.getAttribute('data-state');
+const clock = () => screen.queryByText(/^Held for/);
+
+test.each([
+  ['while its hold runs', 65_000],
+  ['when its hold is over', null],
+])(
+  'seats whose payment is on its way, %s, are no choice any more, and nobody is asked to pay for them once more',
+  async (_, left) => {
+    renderSeats({ occupied, book: never, own: () => paying(left) });
+    await waitFor(() =>
+      expect(success).toHaveBeenCalledWith(
+        'The payment for these seats is on its way. My Booking says when it has come.',
+      ),
+    );
+    await waitFor(() => expect(stateOf('B4')).toBe('taken'));
+    expect(clock()).toBeNull();
+    expect(isBookingOpen()).toBe(false);
+    expect(error).not.toHaveBeenCalled();
+  },
+);
+
+test('seats whose payment another tab waits for are not picked here, with a clock to pay by', async () => {
+  writeSelection(null);
+  const own = vi.fn(() => paying(65_000));
+  renderSeats({ occupied, book: never, own });
+  await waitFor(() => expect(own).toHaveBeenCalled());
+  await waitFor(() => expect(stateOf('B4')).toBe('taken'));
+  expect(screen.getByText('No seats yet')).toBeTruthy();
+  expect(clock()).toBeNull();
+});
+
+test('a payment that is sent while the clock of its hold runs here ends the clock, and is not said to be too late', async () => {
+  let own = answer('pending', 65_000);
+  renderSeats({ occupied, book: never, own: () => own });
+  await waitFor(() => expect(clock()).toBeTruthy());
+  own = paying(null);
+  act(() => tellSite('bookings-changed', {}));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await waitFor(() => expect(clock()).toBeNull());
+  await act(() => vi.advanceTimersByTimeAsync(70_000));
+  expect(error).not.toHaveBeenCalled();
+});
