@@ -46,7 +46,7 @@ holdAgainstLaterApi(remote, {
     path: '/my-booking',
     address: `/my-booking?share=${'a'.repeat(22)}`,
     shows: 'title 1',
-    words: ['free', 'taken', 'paid', 'gone'],
+    words: ['free', 'taken', 'paying', 'paid', 'gone'],
   },
   Favorites: {
     of: 'favorites',

@@ -5,7 +5,7 @@ import { cancelledSchema } from '../../shows/cancelled.ts';
 const instant = z.string().openapi({ format: 'date-time' });
 
 /** What has become of a seat that friends may take. */
-const STATES = ['free', 'taken', 'paid', 'gone'] as const;
+const STATES = ['free', 'taken', 'paying', 'paid', 'gone'] as const;
 export type SharedSeatState = (typeof STATES)[number];
 
 export const tokenParam = z.object({

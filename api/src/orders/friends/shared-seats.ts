@@ -26,11 +26,11 @@ async function partsOfLink({ db }: Pick<Dependencies, 'db'>, token: string): Pro
   return parts.filter(isPart).sort((one, other) => (one.seats[0]! < other.seats[0]! ? -1 : 1));
 }
 
-/** Whose a seat is: `free` for a friend to take, `taken` by somebody who has not paid, `paid`, or `gone`. */
+/** Whose a seat is: `free` for a friend to take, `taken` by somebody who has not paid, `paying` while the money is on its way, `paid`, or `gone`. */
 function stateOf(part: Part, now: Date): SharedSeatState {
   const { state, holdUntil, share, session } = part;
   if (state === 'paid') return 'paid';
-  if (awaitsOf(part) === 'payment') return 'taken';
+  if (awaitsOf(part) === 'payment') return 'paying';
   if (state !== 'pending' || holdUntil <= now) return 'gone';
   // The holder is paying for it.
   return share.isTaken || session ? 'taken' : 'free';

@@ -6,6 +6,7 @@ import type { SharedSeat } from './friends.ts';
 const words = {
   free: t('friends.state.free'),
   taken: t('friends.state.taken'),
+  paying: t('state.paying'),
   paid: t('friends.state.paid'),
   gone: t('friends.state.gone'),
 };

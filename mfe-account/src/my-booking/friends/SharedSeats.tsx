@@ -29,13 +29,13 @@ import { useFocusHere } from './use-focus-here.ts';
 /** Others take seats and pay at the same time: so often it is looked at, in milliseconds. */
 const LOOK_MS = 5_000;
 
-/** Once nothing is held: what was paid for at the last moment is said when the server has learnt of it. */
+/** Once nothing is held: what was paid for at the last moment, or waits for a bank, is said when the server has learnt of it. */
 const NOW_AND_THEN_MS = 15_000;
 
 function lookAgainIn({ expiresAt, cancelled, seats, now, showDateTime }: Shared): number {
   if (expiresAt !== null) return LOOK_MS;
   const isOpen = cancelled === undefined && now < showDateTime;
-  return isOpen && seats.some(({ state }) => state === 'gone') ? NOW_AND_THEN_MS : 0;
+  return isOpen && seats.some(({ state }) => state !== 'paid') ? NOW_AND_THEN_MS : 0;
 }
 
 /**

@@ -196,6 +196,21 @@ test('a seat that a friend paid for at the last moment is paid for here, too, on
   expect(answer).toHaveBeenCalledTimes(2);
 });
 
+test('a seat whose payment is on its way is nobody’s to pay for, and is looked after when the time is over', async () => {
+  open();
+  const paying: [string, string, string] = ['A1', 'paying', 'b1'];
+  const answer = vi.fn<() => Response>(shared(true, [paying, ['A2', 'free', 'b2']]));
+  show(<MyBookingPage />, { [BOOKINGS]: () => answered([], now), [link]: answer });
+  expect(await screen.findByText('Yours · Payment on its way')).toBeTruthy();
+  expect(screen.getAllByRole('button', { name: /^Pay for it/ })).toHaveLength(1);
+  answer.mockImplementation(shared(true, [paying], 0));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  await screen.findByText('The time to pay for these seats is over.');
+  answer.mockImplementation(shared(true, [['A1', 'paid', 'b1']], 0));
+  await act(() => vi.advanceTimersByTimeAsync(15_000));
+  expect(await screen.findByText('Every seat is paid for. Enjoy the movie together.')).toBeTruthy();
+});
+
 test('when every seat is paid for, it says that, and not that anything was too late', async () => {
   open();
   const seats: [string, string, string?][] = [
