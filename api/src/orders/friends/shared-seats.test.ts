@@ -201,3 +201,12 @@ test('a seat whose payment is on its way is told as that, also as the time of th
   world.clock.turn({ minutes: 40 });
   expect(await states()).toEqual(['paying', 'gone']);
 });
+
+test('a link tells of its holder until the show is over, and of nobody after that', async () => {
+  const { showId, token } = await parts({ seats: ['A1'], state: 'paid' });
+  const end = (endsAt: Date) => world.deps.db.shows.updateOne({ _id: showId }, { $set: { endsAt } });
+  await end(world.clock.in({ minutes: 1 }));
+  expect((await sharedSeats(world.deps, BEN, token)).holder.name).toBe('Ann');
+  await end(world.clock.now());
+  await expect(sharedSeats(world.deps, BEN, token)).rejects.toMatchObject({ code: 'unknown_share' });
+});

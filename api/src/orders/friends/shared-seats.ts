@@ -37,8 +37,8 @@ function stateOf(part: Part, now: Date): SharedSeatState {
 }
 
 /**
- * What whoever has the link sees of the seats.
- * @throws Failure 404 for a link that is none
+ * What whoever has the link sees of the seats, and of their holder: until the show is over.
+ * @throws Failure 404 for a link that is none, or none any more
  */
 export async function sharedSeats(deps: Dependencies, caller: Caller, token: string): Promise<SharedView> {
   const { db, clock } = deps;
@@ -47,12 +47,12 @@ export async function sharedSeats(deps: Dependencies, caller: Caller, token: str
   const [show, movie] = await Promise.all([
     db.shows.findOne(
       { _id: first.showId },
-      { projection: { startsAt: 1, hall: 1, priceCents: 1, status: 1, cancellation: 1 } },
+      { projection: { startsAt: 1, endsAt: 1, hall: 1, priceCents: 1, status: 1, cancellation: 1 } },
     ),
     db.movies.findOne({ _id: first.movieId }, { projection: { title: 1, age_rating: 1 } }),
   ]);
-  if (!show) throw unknown();
   const now = clock.now();
+  if (!show || show.endsAt <= now) throw unknown();
   const held = parts.filter((part) => part.state === 'pending' && part.holdUntil > now);
   return {
     title: movie?.title ?? '',

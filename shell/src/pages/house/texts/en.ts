@@ -74,7 +74,7 @@ const refunds = ({ cancelUntil }: RuleWords): HouseText => ({
     {
       title: 'You cancel',
       text: [
-        `Open the booking under [My Booking](bookings) and choose Cancel and refund. This works ${cancelUntil}, for the whole booking. Later than that a ticket cannot be given back.`,
+        `Open the booking under [My Booking](bookings) and choose Cancel and refund. This works ${cancelUntil}, for the whole booking. Later than that, or once somebody was let in with it, it cannot be given back.`,
         'Seats that you hold and have not paid for can be given back at once, and nothing is charged. Left alone, they are free again by themselves: [My Booking](bookings) says until when they are yours.',
       ],
     },

@@ -7,7 +7,7 @@ const hostOf = (address = ''): string | undefined =>
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 const MAIL_SERVICE =
-  'A mail service delivers our e-mails: your ticket, what becomes of it, and a reminder before the show unless you switch it off. We ask Clerk for your address at the moment of sending.';
+  'A mail service delivers our e-mails: your ticket, what becomes of it, seats that you wait for, and a reminder before the show unless you switch it off. We ask Clerk for your address at the moment of sending.';
 
 function trailers(base: string | undefined): string[] {
   const host = hostOf(base);
@@ -37,9 +37,10 @@ export const privacy = ({ mail, trailerBase, imageBase }: Site): HouseText => ({
     {
       title: 'What we store',
       text: [
-        'For a booking: your name, the movie, show and seats, the amount, what became of it, and the numbers under which our payment provider knows the payment. Your e-mail address is kept with it while it may still be paid for, so that you need not type it twice.',
+        'For a booking: your name, the movie, show and seats, the amount, what became of it, in which language we write to you, and the numbers under which our payment provider knows the payment. Your e-mail address is kept with it while it may still be paid for, so that you need not type it twice.',
         'Also for a booking: a code that is made from the network it was ordered from, so that nobody can hold a whole hall; the address itself is not kept. At the door, when each seat was let in, and by whom.',
-        'If you share the seats that you hold, whoever has the link sees your name, the show and those seats while they are held. A link to one ticket shows the show, the seat and its code, and no name, until you take it back or the show is over.',
+        'If you share the seats that you hold, whoever has the link sees your name, the show and those seats until the show is over, unless you take the link back. A link to one ticket shows the show, the seat and its code, and no name, until you take it back or the show is over.',
+        'If you wait for seats of a show: for how many, since when, and in which language we write to you.',
         'For your account: an identification number, your favorite movies, whether you want reminders, and, for staff, that they are staff. Acts of staff, such as adding or cancelling a show, are written down with their name and reason.',
         'Our technical log has a line for each request: what kind it was, how long it took, and whether somebody was signed in. It holds no names, no addresses and no search words. When a request is refused, for example a wrong sign-in or too many at once, codes made from the account and the network stand there too.',
       ],

@@ -82,6 +82,20 @@ test('the privacy page names who plays trailers and has pictures as they are set
   );
 });
 
+test('the privacy page names what is kept of who waits for seats, and how long a shared link tells a name', () => {
+  const words = wordsOf('privacy', odeon);
+  expect(words).toContain(
+    'If you wait for seats of a show: for how many, since when, and in which language we write to you.',
+  );
+  expect(words).toMatch(
+    /whoever has the link sees your name, the show and those seats until the show is over/,
+  );
+  expect(wordsOf('privacy', { ...odeon, mail: true })).toContain('seats that you wait for');
+});
+
+test('the refund rules say that who was let in cannot give back, whenever that was', () =>
+  expect(wordsOf('refunds', odeon)).toContain('once somebody was let in with it'));
+
 test('no page says what can be paid with: that is a setting of the payment page', () => {
   for (const name of names)
     expect(wordsOf(name, odeon), name).not.toMatch(/(by|your|the) card\b|card payment/);
