@@ -83,6 +83,7 @@ export const t = translator({
   'cancel.over': 'The show is cancelled',
   'cancel.show': '{movie} · {when} · Hall {hall}',
   'cancel.no-refunds': 'No tickets are sold, so nothing is refunded.',
+  'cancel.free': 'Tickets that are given back: {count}. Nothing was paid for them.',
   'cancel.one-refund': '1 ticket will be refunded: {amount}',
   'cancel.refunds': '{count} tickets will be refunded: {amount}',
   'cancel.one-held': '1 seat is held by a booking that is not paid. It is given up.',

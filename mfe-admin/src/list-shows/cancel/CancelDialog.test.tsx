@@ -56,6 +56,20 @@ test('before anything happens it says how many tickets are refunded, how much, a
   expect(screen.getByText('Until Dawn · Tue 24 Nov 2026 19:30 · Hall 2')).toBeTruthy();
 });
 
+test('of tickets that cost nothing none is said to be refunded', async () => {
+  const free = { ...before, soldAmount: 0 };
+  const back = { ...allBack, refundedAmount: 0 };
+  open([free, back], () => Response.json({ success: true, ...back }));
+  const said = 'Tickets that are given back: 3. Nothing was paid for them.';
+  expect(await screen.findByText(said)).toBeTruthy();
+  giveReason('No power');
+  confirm();
+  await screen.findByRole('button', { name: 'Close' });
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.queryByText(/refunded|\$0/)).toBeNull();
+  expect(screen.queryByRole('progressbar')).toBeNull();
+});
+
 test('without a reason nothing is sent', async () => {
   const { sent } = open([before], () => Response.json({}));
   await screen.findByText('3 tickets will be refunded: $36');

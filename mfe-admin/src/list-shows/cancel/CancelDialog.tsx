@@ -62,8 +62,8 @@ function Consequences({ state: { sold, soldAmount, held } }: { state: Cancellati
   return (
     <ul className="admin:grid admin:gap-2 admin:rounded-md admin:bg-ink-0 admin:p-4">
       <li className="admin:font-semibold admin:tabular-nums">
-        {sold === 0
-          ? t('cancel.no-refunds')
+        {soldAmount === 0
+          ? t(sold === 0 ? 'cancel.no-refunds' : 'cancel.free', { count: sold })
           : t(sold === 1 ? 'cancel.one-refund' : 'cancel.refunds', {
               count: sold,
               amount: money(soldAmount),

@@ -11,8 +11,9 @@ interface ProgressProps {
 
 /** How far the refunds of a cancelled show have come. */
 export function Progress({ state, onClose }: ProgressProps) {
-  const { isDone, sold, owed, refunded, refundedAmount } = state;
+  const { isDone, sold, soldAmount, owed, refunded, refundedAmount } = state;
   const all = sold + owed + refunded;
+  const isFree = owed === 0 && soldAmount + refundedAmount === 0;
   const close = useRef<HTMLDivElement>(null);
   // The form that had the focus is gone.
   useEffect(() => close.current?.querySelector('button')?.focus(), []);
@@ -26,8 +27,8 @@ export function Progress({ state, onClose }: ProgressProps) {
         )}
         <div className="admin:tabular-nums">
           <p className="admin:font-semibold">
-            {all === 0
-              ? t('cancel.nothing-sold')
+            {isFree
+              ? t(all === 0 ? 'cancel.nothing-sold' : 'cancel.free', { count: all })
               : t(all === 1 ? 'cancel.progress-one' : 'cancel.progress', {
                   count: refunded,
                   all,
@@ -40,7 +41,7 @@ export function Progress({ state, onClose }: ProgressProps) {
           )}
         </div>
       </div>
-      {all > 0 && (
+      {!isFree && (
         <div
           role="progressbar"
           aria-label={t('cancel.bar')}
