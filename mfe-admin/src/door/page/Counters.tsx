@@ -7,7 +7,7 @@ interface CountersProps {
   shows: DoorDay['shows'];
   /** let in by this door, and not yet told */
   waiting: readonly Waiting[];
-  /** ISO instant of the list */
+  /** ISO instant of the list, or of this moment where the list is of before */
   at: string;
 }
 

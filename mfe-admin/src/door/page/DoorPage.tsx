@@ -123,7 +123,7 @@ function Door() {
           <div ref={camera}>
             <Camera onCode={onSeen} onAway={onAway} onProblem={() => field.current?.focus()} />
           </div>
-          <Counters shows={shows} waiting={waiting} at={day.now} />
+          <Counters shows={shows} waiting={waiting} at={isOffline ? new Date().toISOString() : day.now} />
           <OddEntries shows={shows} />
           <DoorChoices
             shows={book.shows}

@@ -98,3 +98,12 @@ test('a code that the browser cannot check is let in as a number: by the list, a
     cleanup();
   }
 });
+
+test('who has not come to a show that has ended since the list was fetched is still to come no more', async () => {
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const shows = day.shows.map((show) => ({ ...show, startsAt: ago(3), endsAt: ago(1) }));
+  keptOwn<unknown>('admin-door-day').write('user-1', { ...day, now: ago(2), shows });
+  renderPage(<DoorPage />, 'unavailable');
+  expect(screen.getByText('Still to come').nextSibling?.textContent).toBe('0');
+});
