@@ -4,8 +4,9 @@ import { concludeCancellation, finishCancellations } from '../orders/cancel-show
 import { buyer } from '../orders/testing/buyer.ts';
 import { putBooking } from '../orders/testing/put-booking.ts';
 import { serveLines } from '../orders/waiting/serve-lines.ts';
-import { showtimeWords } from '../shows/showtime-words.ts';
 import { deliver } from './deliver.ts';
+import { untilOf } from './letter/facts.ts';
+import { wordsOf } from './letter/words.ts';
 import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
 import { LEASE_MS } from './queue/lease.ts';
 
@@ -216,7 +217,7 @@ test('who waited is told which seats are held and until when, as long as they ar
   const offer = await world.deps.db.bookings.findOne({ userId: 'cy', showId: show._id });
   const mail = about(offer!._id, 'seats_held');
   expect(mail).toMatchObject({ to: ['cy@cinema.test'], arrivals: 1 });
-  const until = showtimeWords(offer!.holdUntil, world.deps.config.cinema.timeZone).time;
+  const until = untilOf(world.deps.config, wordsOf('en'), offer!);
   expect(mail!.content.subject).toMatch(new RegExp(`^Seats for you until ${until}: The Heron, `));
   const { text = '', html = '' } = mail!.content;
   expect(text).toContain(`You waited for 2 seats. Seats A1 and A2 are held for you until ${until}.`);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seatIds } from '../cinema/hall-plan.ts';
 import { cancelShow } from '../orders/cancel-show/cancel.ts';
+import { putBooking } from '../orders/testing/put-booking.ts';
 import { serveLines } from '../orders/waiting/serve-lines.ts';
 import { deliver } from './deliver.ts';
 import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
@@ -86,7 +87,7 @@ test('who waits is told of held seats, or of a cancelled show, in the language i
   await deliver(world.deps);
   const offer = await world.deps.db.bookings.findOne({ userId: 'dora', showId: show._id });
   expect(mailOf(offer?._id ?? '', 'seats_held')?.subject).toMatch(
-    /^Ghế giữ cho bạn đến \d\d:\d\d: The Heron, /,
+    /^Ghế giữ cho bạn đến (\S+ \S+ \S+ )?\d\d:\d\d: The Heron, /,
   );
   await cancelShow(world.deps, { actor: 'boss', showId: show._id, reason: 'No power' });
   await deliver(world.deps);
@@ -108,5 +109,25 @@ test.each([
     await remind(world.deps);
     await deliver(world.deps);
     expect(mailOf(bookingId, 'reminder')?.subject).toMatch(subject);
+  },
+);
+
+test.each([
+  ['en', 'Seats for you until 23:55: ', 'Seats for you until Sun 3 Jan 2027 00:15: '],
+  ['vi', 'Ghế giữ cho bạn đến 23:55: ', 'Ghế giữ cho bạn đến Chủ Nhật 03/01/2027 00:15: '],
+] as const)(
+  'who has seats held past midnight reads on which day that ends (%s)',
+  async (language, sameDay, nextDay) => {
+    world.clock.turnTo(new Date('2027-01-02T16:45:00Z'));
+    const { _id: showId } = await world.addShow({ startsAt: new Date('2027-01-03T12:30:00Z') });
+    const held = async (minutes: number) => {
+      const outbox = [{ kind: 'seats_held' as const, at: world.clock.now() }];
+      const holdUntil = world.clock.in({ minutes });
+      const { _id } = await putBooking(world, { userId: 'mai', showId, language, outbox, holdUntil });
+      await deliver(world.deps);
+      return mailOf(_id, 'seats_held')?.subject;
+    };
+    expect(await held(10)).toContain(sameDay);
+    expect(await held(30)).toContain(nextDay);
   },
 );

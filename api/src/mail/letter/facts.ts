@@ -103,12 +103,22 @@ export const cinemaLines = ({ cinema }: Pick<Config, 'cinema'>, words: Words): s
   fill(words.contact, { mail: cinema.mail, phone: cinema.phone }),
 ];
 
+/** Until when seats are held, as somebody reads it who may open the e-mail on another day than it was sent. */
+export function untilOf(
+  { cinema: { timeZone } }: Pick<Config, 'cinema'>,
+  { locale }: Words,
+  { createdAt, holdUntil }: Pick<Subject['booking'], 'createdAt' | 'holdUntil'>,
+): string {
+  const { day, time } = showtimeWords(holdUntil, timeZone, locale);
+  return day === showtimeWords(createdAt, timeZone, locale).day ? time : `${day} ${time}`;
+}
+
 /** What is to be said to the owner of a booking. */
 export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Words, about: Subject): Content {
   const { kind, booking, show, title } = about;
   const { cinema, siteUrl } = config;
   const { day, time } = showtimeWords(show.startsAt, cinema.timeZone, words.locale);
-  const until = showtimeWords(booking.holdUntil, cinema.timeZone, words.locale).time;
+  const until = untilOf(config, words, booking);
   const values = { title, day, time, until };
   const isTicket = kind === 'paid' || kind === 'reminder';
   const isPriced = isTicket || kind === 'seats_held';
