@@ -40,6 +40,7 @@ const told = {
   steps: 0,
   accidents: 0,
   acknowledged: 0,
+  asked: 0,
   checks: 0,
   waited: 0,
   offers: 0,
@@ -51,11 +52,12 @@ const told = {
   takenBack: 0,
 };
 
-/** One round: a show, what was promised about it, and payments whose money is still on its way. */
+/** One round: a show, what was promised about it, payments whose money is still on its way, and pages whose buyers a bank asks. */
 interface Round {
   show: ShowDocument;
   promised: Map<string, 'booked' | 'paid' | 'cancelled'>;
   delayed: Set<string>;
+  asked: Set<string>;
   door: RoundDoor;
   /** The latest that the clock has shown: a hold that ran out by it does not last again when the clock is set back. */
   latest: Date;
@@ -107,7 +109,11 @@ function promise({ promised }: Round, bookingId: string, what: 'booked' | 'paid'
 }
 
 /** Whether a step is of any use with a booking. */
-function isFor(step: Step, { state, seats, share, entries = {}, sentSeats = [] }: BookingDocument): boolean {
+function isFor(
+  step: Step,
+  { state, session, seats, share, entries = {}, sentSeats = [] }: BookingDocument,
+): boolean {
+  if (step.do === 'be asked by the bank') return state === 'pending' && session !== undefined;
   if (step.do === 'share') return state === 'pending' && seats.length > 1;
   if (step.do === 'send a seat') return state === 'paid';
   if (step.do === 'take a seat back') return sentSeats.length > 0;
@@ -146,6 +152,12 @@ async function takeWith(round: Round, step: Extract<Step, { which: number }>): P
     atStripe(() => world.stripe.failRefund(data[0]?.id ?? ''));
   } else if (step.do === 'refund in the dashboard') atStripe(() => world.stripe.refund(paymentIntentId));
   else if (step.do === 'pay at Stripe') atStripe(() => world.stripe.pay(session));
+  else if (step.do === 'be asked by the bank')
+    atStripe(() => {
+      world.stripe.askAtBank(session, true);
+      round.asked.add(session);
+      told.asked += 1;
+    });
   else
     atStripe(() => {
       world.stripe.payLater(session);
@@ -253,8 +265,9 @@ async function unserved({ show }: Round): Promise<string[]> {
 }
 
 /** Lets everything that is owed or due happen, as a restarted API does within a minute. */
-async function calm({ delayed }: Round) {
+async function calm({ delayed, asked }: Round) {
   await release({ reversed: false, twice: false });
+  for (const session of asked) atStripe(() => world.stripe.askAtBank(session, false));
   for (const session of delayed) atStripe(() => world.stripe.settleLater(session, 'succeed'));
   await world.stripe.webhooks.settled();
   // A hold lasts ten, and the clock was set back by at most one after each of ten moments.
@@ -279,6 +292,7 @@ test('whatever happens at once, in any order and with accidents: I1 to I6 hold a
       show,
       promised: new Map(),
       delayed: new Set(),
+      asked: new Set(),
       door: roundDoor(world),
       latest: show.createdAt,
     };
@@ -303,7 +317,7 @@ test('whatever happens at once, in any order and with accidents: I1 to I6 hold a
   await fc.assert(property, { numRuns: ROUNDS, ...replay });
   console.log(
     `interleavings: seed ${replay.seed}, ${told.rounds} rounds, ${told.steps} steps, ${told.accidents} accidents, ` +
-      `${told.acknowledged} acknowledged answers, ${told.waited} times somebody waited, ${told.offers} offers, ${told.shared} shared, ${told.taken} taken by friends, ` +
+      `${told.acknowledged} acknowledged answers, ${told.asked} buyers asked by their bank, ${told.waited} times somebody waited, ${told.offers} offers, ${told.shared} shared, ${told.taken} taken by friends, ` +
       `${told.letIn} let in, ${told.undone} of them taken back, ${told.sent} sent, ${told.takenBack} of them taken back, ${told.checks} checks of I1 to I6, 0 broken`,
   );
 }, 900_000);

@@ -44,6 +44,7 @@ export async function brokenAtRest(books: Books, showIds: string[]): Promise<str
   return [
     ...(await brokenInMotion(books, showIds)),
     ...shows.flatMap((show) => stuckSeats(show, bookings, books.now)),
+    ...(await payableInVain(books.payments, bookings)),
     ...bookings
       .filter(({ _id }) => !dueByHand.has(_id))
       .flatMap((booking) => unbalanced(booking, money.get(booking._id) ?? NONE)),
@@ -95,6 +96,17 @@ function historyOf({ _id, state, history }: BookingDocument): string[] {
     ...impossible.map((to) => `I4: booking ${_id} went ${states.join(' → ')}, so wrongly to ${to}`),
     ...(last === state ? [] : [`I4: booking ${_id} is ${state}, its history ends with ${last}`]),
   ];
+}
+
+/** Pages of bookings that are over, or paid, on which somebody could still pay. */
+async function payableInVain(payments: Stripe, bookings: BookingDocument[]): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { _id, state, session } of bookings) {
+    if (!session || state === 'pending') continue;
+    const { status } = await payments.checkout.sessions.retrieve(session.id);
+    if (status === 'open') broken.push(`page: booking ${_id} is ${state}, and its page can be paid`);
+  }
+  return broken;
 }
 
 /** Seats that are sold without a ticket, or held although every hold is over. */

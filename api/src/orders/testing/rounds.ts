@@ -4,6 +4,7 @@ import fc from 'fast-check';
 type Act =
   | 'pay at Stripe'
   | 'pay later at Stripe'
+  | 'be asked by the bank'
   | 'pay now'
   | 'confirm'
   | 'cancel'
@@ -64,6 +65,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   ),
   toOne(20, 'pay at Stripe'),
   toOne(3, 'pay later at Stripe'),
+  toOne(8, 'be asked by the bank'),
   toOne(4, 'pay now'),
   toOne(4, 'confirm'),
   toOne(8, 'cancel'),
