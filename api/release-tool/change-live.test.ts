@@ -130,3 +130,15 @@ test.each([
     );
   },
 );
+
+test('what shall go has to be there, and is not named beside: else nothing would go, and look done', async () => {
+  const orders = [
+    { act: 'promote' as const, ...unnamed },
+    { act: 'canary' as const, share: 5, ...unnamed },
+  ];
+  for (const order of orders)
+    await expect(callFor({ ...order, drops: ['catlog'] }, alone)).rejects.toThrow('catlog is not live');
+  await expect(callFor({ act: 'promote', ...named, drops: ['catalog'] }, alone)).rejects.toThrow(
+    'catalog is named, and shall go',
+  );
+});

@@ -22,6 +22,7 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
   const names = 'versions' in order && Object.keys(order.versions).length > 0;
   // Without names the newest release of each remote is meant, which the API knows.
   const drops = 'drops' in order && order.drops ? { drops: order.drops } : {};
+  if ('versions' in order) requireGoing(order, now);
   const liveVersions = Object.entries(versionsIn(now)).filter(([name]) => !drops.drops?.includes(name));
   // What is live is not believed then: nothing is named by what the site says of itself.
   const isAnew = 'anew' in order && order.anew === true;
@@ -73,6 +74,18 @@ export async function changeLive(order: Change, now: LiveState | null, context: 
   if (order.act === 'canary') return api.decideOnCanary('share', { ...input, share: order.share }, key);
   // The canary was the last step, so it is what a roll-back takes back.
   return api.decideOnCanary('end', input, key);
+}
+
+/** @throws {Error} a sentence, for a remote that shall go and is not there, or is named: what was meant would not be done, and look done */
+function requireGoing(
+  { drops = [], versions }: Extract<Change, { versions: unknown }>,
+  now: LiveState | null,
+): void {
+  for (const name of drops) {
+    if (Object.hasOwn(versions, name)) throw new Error(`${name} is named, and shall go: say which is meant.`);
+    if (!now?.composition.remotes.some((remote) => remote.name === name))
+      throw new Error(`${name} is not live: --drop ${name} would take nothing away.`);
+  }
 }
 
 /** Whether an order names a release of a remote itself. */
