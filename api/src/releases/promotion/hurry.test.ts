@@ -152,6 +152,31 @@ test('nor does a roll-back that comes a moment after it take back what is live, 
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
 });
 
+test('the same after a canary that a revocation has ended: whoever gave it, others may take it for running', async () => {
+  await promote({ catalog: '1.0.0', booking: '1.0.0' });
+  await promote({ catalog: '1.1.0', booking: '1.0.0' });
+  await operator.signedOrder('composition/canary', {
+    remotes: { catalog: '1.2.0', booking: '1.0.0' },
+    share: 10,
+    expected: await live(),
+  });
+  await operator.published('booking', '1.1.0');
+  expect((await revoke({ releases: ['catalog@1.0.0'] })).status).toBe(200);
+
+  const expected = await live();
+  const refusal = { status: 409, body: { code: 'contradiction' } };
+  const refused = await promote(undefined);
+  expect(refused).toMatchObject(refusal);
+  expect(refused.body['message']).toContain('The canary ended when something was revoked');
+  expect(await operator.signedOrder('composition/rollback', { expected })).toMatchObject(refusal);
+  // The next one ends none, and what was meant is as unknown as before.
+  expect((await revoke({ releases: ['catalog@1.2.0'] })).status).toBe(200);
+  expect(await promote(undefined)).toMatchObject(refusal);
+  expect((await promote({ catalog: '1.1.0', booking: '1.0.0' })).status).toBe(200);
+  expect((await promote(undefined)).status).toBe(200);
+  expect((await operator.live())?.remotes['booking']).toMatch(/^1\.1\.0/);
+});
+
 test('nor in a restored database, where nothing is live yet and what was when the backup was taken still says what is meant', async () => {
   await promote({ catalog: '1.0.0' });
   await promote({ catalog: '1.2.0' });
