@@ -307,8 +307,9 @@ export interface MoneyCaseDocument {
   /** That of the last step. */
   outcome: MoneyOutcome;
   steps: { outcome: MoneyOutcome; at: Date; why?: string; actor?: string }[];
-  /** It is owed and has been sent: with a bank that takes days. Asked about so often, and not before then once more. */
+  /** It is owed and has been sent: with a bank that takes days. */
   awaitsMoney?: true;
+  /** Asked about so often, and not before then once more. */
   looks?: number;
   restsUntil?: Date;
   at: Date;

@@ -140,14 +140,20 @@ export async function noteAwaited(
   );
 }
 
-/** Leaves a case alone for a while whose money is on its way: ever longer, as `restMs` says by how often it was asked about. */
-export async function letAwaitedRest(
+/**
+ * Leaves a case alone for a while that is not at its end after it was looked at: ever longer, as `restMs` says by how often it was. One
+ * whose money is not on its way is looked at once more first, as it may have been cut off in the middle.
+ */
+export async function letOpenCaseRest(
   { db, clock }: Needs,
-  { _id, looks = 0 }: Pick<MoneyCaseDocument, '_id' | 'looks'>,
+  { _id, looks = 0, awaitsMoney }: Pick<MoneyCaseDocument, '_id' | 'looks' | 'awaitsMoney'>,
   restMs: (looks: number) => number,
 ): Promise<void> {
-  const restsUntil = new Date(clock.now().getTime() + restMs(looks + 1));
-  await db.moneyCases.updateOne({ _id, awaitsMoney: true }, { $inc: { looks: 1 }, $set: { restsUntil } });
+  const ms = awaitsMoney || looks > 0 ? restMs(looks + 1) : 0;
+  await db.moneyCases.updateOne(
+    { _id, outcome: { $in: ['found', 'owed'] }, awaitsMoney: { $exists: awaitsMoney === true } },
+    { $inc: { looks: 1 }, $set: { restsUntil: new Date(clock.now().getTime() + ms) } },
+  );
 }
 
 const OUTCOME_OF = { paid: 'issued', refunding: 'owed', refunded: 'refunded' } as const;

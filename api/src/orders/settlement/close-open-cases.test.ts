@@ -113,3 +113,27 @@ test.each<
   await closeOpenCases(world.deps);
   expect(look.mock.calls.length > 0).toBe(isAsked);
 });
+
+test.each([
+  ['a dispute, which a bank looks into for months', 'disputed'],
+  ['money that cannot be sent back', 'unknown_session'],
+] as const)('%s is asked about ever more seldom', async (_, kind) => {
+  await world.deps.db.moneyCases.deleteMany({});
+  const { bookingId, sessionId } = await buy('ann', await world.addShow(), ['A1']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  world.stripe.webhooks.hold();
+  const { id: disputeId } = world.stripe.dispute(paymentIntentId);
+  await put('one', { kind, outcome: 'owed', sessionId, ...(kind === 'disputed' && { disputeId }) });
+  const { disputes, checkout } = world.deps.payments;
+  const dispute = vi.spyOn(disputes, 'retrieve');
+  const page = vi.spyOn(checkout.sessions, 'retrieve').mockRejectedValue(new Error('away'));
+  // A pass every minute, for an hour.
+  for (let pass = 0; pass < 60; pass += 1) {
+    world.clock.turn({ minutes: 1 });
+    await closeOpenCases(world.deps);
+  }
+  const calls = dispute.mock.calls.length + page.mock.calls.length;
+  expect(calls).toBeGreaterThan(5);
+  expect(calls).toBeLessThan(20);
+  await world.stripe.webhooks.release(() => []);
+});

@@ -1,6 +1,6 @@
 import type { MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { isOwnKind, letAwaitedRest } from '../../money-cases/record-case.ts';
+import { isOwnKind, letOpenCaseRest } from '../../money-cases/record-case.ts';
 import { restMs } from './leases.ts';
 import { refundLostPayment } from './lost-payment.ts';
 import { refreshDispute } from './note-dispute.ts';
@@ -22,7 +22,8 @@ export async function closeOpenCases(deps: Dependencies): Promise<void> {
     await close(deps, one).catch((error: unknown) => {
       log.error({ case: _id, err: error }, 'a money case could not be closed');
     });
-    if (one.awaitsMoney) await letAwaitedRest(deps, one, restMs);
+    // What Stripe's events tell is known at once all the same.
+    await letOpenCaseRest(deps, one, restMs);
   }
 }
 

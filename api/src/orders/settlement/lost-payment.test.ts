@@ -127,6 +127,8 @@ test.each(['is paid after all', 'ends unpaid'])(
     expect(await caseOf(sessionId)).toMatchObject({ outcome: 'owed' });
     if (end === 'ends unpaid') {
       expire.mockRestore();
+      // What was asked about in vain before rests for some seconds.
+      world.clock.turn({ minutes: 1 });
       await reconcileAll(world.deps);
       expect(() => world.stripe.pay(sessionId)).toThrow();
       expect(await caseOf(sessionId)).toMatchObject({ outcome: 'noted' });
