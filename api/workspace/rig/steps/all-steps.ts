@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { examineFromOutside } from './doctor.ts';
 import { DEFAULT_BUFFER_BYTES, largestHeaders } from './header-sizes.ts';
 import { promotionsAndBack } from './promotions.ts';
 import { buyTicket, openBrowser } from './purchase.ts';
@@ -36,6 +37,10 @@ const purchase =
 /** All of them, in an order in which each finds the site as it needs it. */
 export const steps: readonly Step[] = [
   { name: 'a purchase in Chromium, through TLS', run: purchase('A') },
+  {
+    name: 'the doctor finds nothing wrong',
+    run: async (rig) => `${await examineFromOutside(rig)} checks`,
+  },
   {
     name: 'headers fit into a proxy with default buffers',
     async run(rig) {
