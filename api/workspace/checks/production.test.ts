@@ -30,8 +30,16 @@ const sourcesIn = (folder: string, below = ''): string[] =>
 const deployed: Record<string, { ships: string[]; stays?: string[] }> = {
   api: { ships: ['dist/main.js', 'dist/main.js.map'] },
   shell: {
-    ships: ['dist/server/main.js', 'dist/web/release.json'],
-    stays: ['dist/one-bundle/web/main.js', 'dist/development/main.js'],
+    ships: [
+      'dist/server/main.js',
+      'dist/web/assets/inter.woff2',
+      'dist/web/css/main.css',
+      'dist/web/favicon.svg.br',
+      'dist/web/js/main.js',
+      'dist/web/release.json',
+    ],
+    // All sources are in the maps of what pages run.
+    stays: ['dist/one-bundle/web/main.js', 'dist/development/main.js', 'dist/web/maps/0af3.map'],
   },
   'mfe-catalog': { ships: ['dist/release.json'] },
   'mfe-booking': { ships: ['dist/release.json'] },

@@ -67,6 +67,19 @@ test.each([
   await expect(startShell()).rejects.toThrow(`${file} is not as it was signed`);
 });
 
+test('maps of the scripts of pages have all sources in them and are not deployed: what was signed beside them is started without', async () => {
+  const maps = path.join(dir, 'web/maps');
+  const map = path.join(maps, `${'0af3'.repeat(24)}.map`);
+  mkdirSync(maps, { recursive: true });
+  writeFileSync(map, '{"sourcesContent": []}');
+  await sign(api.signingKey);
+  await expect(start()).resolves.toBeUndefined();
+  rmSync(map);
+  await expect(start()).resolves.toBeUndefined();
+  writeFileSync(path.join(maps, 'evil.js'), 'evil();');
+  await expect(start()).rejects.toThrow('web/maps/evil.js is not as it was signed');
+});
+
 test('a document that was signed for some of the folders is no document of the whole', async () => {
   mkdirSync(path.join(dir, 'server'));
   writeFileSync(path.join(dir, 'server/main.js'), 'start();');

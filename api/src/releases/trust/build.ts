@@ -23,7 +23,10 @@ export const BUILD_DOCUMENT = 'build.json';
 /** All that lies beside the document: a list of folders would forget the next one that a server reads. */
 const FOLDERS = ['.'] as const;
 
-/** Path → SHA-384 of all that lies in some folders, the document itself apart. */
+/** A map of a page's script, by the script's hash: it has all sources in it, is not deployed, and no server reads it. */
+const PAGE_MAP = /(^|\/)maps\/[0-9a-f]{96}\.map$/;
+
+/** Path → SHA-384 of all that lies in some folders, the document itself and maps of pages apart. */
 async function filesIn(dir: string, folders: readonly string[]): Promise<Record<string, string>> {
   const all = await Promise.all(
     folders.map((folder) => readdir(path.join(dir, folder), { recursive: true, withFileTypes: true })),
@@ -32,7 +35,7 @@ async function filesIn(dir: string, folders: readonly string[]): Promise<Record<
     .flat()
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => name !== BUILD_DOCUMENT)
+    .filter((name) => name !== BUILD_DOCUMENT && !PAGE_MAP.test(name))
     .sort();
   const hash = async (name: string) =>
     createHash('sha384')
