@@ -135,8 +135,22 @@ test('what was put in its place all the same is put right with the next look', (
   inPage('Object.defineProperty(Array, Symbol.species, { value: Map, configurable: true })');
   expect(look()).toBe(true);
   expect(inPage('Array[Symbol.species] === Array')).toBe(true);
+  const thrower = '{ configurable: true, get() { throw new Error("no"); } }';
+  for (const asked of [
+    'Array, Symbol.species',
+    'Promise, Symbol.species',
+    'Array.prototype, "constructor"',
+  ]) {
+    inPage(`Object.defineProperty(${asked}, ${thrower})`);
+    expect([look(), look(), inPage('[1].map(String).length')]).toEqual([true, false, 1]);
+  }
   inPage('Promise.prototype.constructor = Map');
   expect(look()).toBe(true);
+  inPage('Array.prototype[Symbol.isConcatSpreadable] = false');
+  expect([look(), inPage('[1].concat([2]).length')]).toEqual([true, 2]);
+  inPage('Object.defineProperty(Array.prototype, 7, { configurable: true, get() { return 1; }, set() {} })');
+  inPage('Array.prototype[0] = 1');
+  expect([look(), inPage('[][0] ?? [][7] ?? [].length')]).toEqual([true, 0]);
   expect(look()).toBe(false);
 });
 
@@ -208,13 +222,18 @@ test.each([
   );
 });
 
-test.each(['createElement', 'elementFromPoint', 'title', 'body', 'addEventListener', 'visibilityState'])(
-  'nothing stands on the document before its %s',
-  (name) => {
-    expect(inPage(`'${name}' in document`)).toBe(true);
-    expect(isForGood('document', name)).toBe(true);
-  },
-);
+test.each([
+  'createElement',
+  'elementFromPoint',
+  'title',
+  'body',
+  'addEventListener',
+  'visibilityState',
+  'contains',
+])('nothing stands on the document before its %s', (name) => {
+  expect(inPage(`'${name}' in document`)).toBe(true);
+  expect(isForGood('document', name)).toBe(true);
+});
 
 test.each(['documentElement', 'head', 'body'])('nor on its %s', (which) => {
   const names = ['matches', 'append', 'removeAttribute', 'lang', 'onclick'];

@@ -58,18 +58,16 @@ function lock(owner: object, names = /./): void {
 
 function* generator() {}
 
-/** What cannot be locked and is put right when it was changed. To define a species anew, also as it is, would end the engine's fast way through all lists and promises. */
+/** What cannot be locked and is put right when it was changed. To define it anew, also as it is, would end the engine's fast way through all lists and promises. */
 const kept = (
   [
     [Array.prototype, 'constructor'],
+    [Array.prototype, Symbol.isConcatSpreadable],
     [Promise.prototype, 'constructor'],
     [Array, Symbol.species],
     [Promise, Symbol.species],
   ] as const
-).map(
-  ([owner, name]) =>
-    [owner, name, Reflect.get(owner, name), Object.getOwnPropertyDescriptor(owner, name)!] as const,
-);
+).map(([owner, name]) => [owner, name, Object.getOwnPropertyDescriptor(owner, name)] as const);
 
 /**
  * Makes the browser's own functions what they are for good: an assignment throws in the code that makes it, which is
@@ -89,7 +87,7 @@ export function lockNatives(): void {
   put(window, 'matineePresses', Object.freeze(globalThis.matineePresses));
   fix(history, 'pushState replaceState go back forward');
   fix(document, 'designMode');
-  fixAll(document, [Document, EventTarget], limitDocument);
+  fixAll(document, [Document, Node, EventTarget], limitDocument);
   // The last two say how wide all pages are, and what their tab shows.
   for (const element of document.querySelectorAll('html, head, body, link[rel=icon], meta[name=viewport]'))
     fixAll(element, [element.constructor, HTMLElement, Element, Node, EventTarget], limitTrunk);
@@ -139,7 +137,16 @@ export function lockNatives(): void {
 /** Puts right what could be changed all the same. @returns whether anything was */
 export function restoreNatives(): boolean {
   let isChanged = false;
-  for (const [owner, name, value, before] of kept)
-    if (Reflect.get(owner, name) !== value) isChanged = Reflect.defineProperty(owner, name, before);
+  for (const [owner, name, before] of kept) {
+    // Not what is read there: that may throw.
+    const now = Object.getOwnPropertyDescriptor(owner, name);
+    if (now?.get === before?.get && now?.value === before?.value) continue;
+    isChanged = before ? Reflect.defineProperty(owner, name, before) : Reflect.deleteProperty(owner, name);
+  }
+  // Numbers come first: every list would have what stands there.
+  for (const name of Reflect.ownKeys(Array.prototype)) {
+    if (name === 'length') break;
+    isChanged = Reflect.deleteProperty(Array.prototype, name);
+  }
   return isChanged;
 }
