@@ -56,6 +56,20 @@ test('what hears of all pages is taken away, and where nothing does nothing is s
   expect(set.mock.calls).toEqual([['onkeydown']]);
 });
 
+test('nor does anything in the frame hear by a handler, which undoes what was pressed by its answer alone', () => {
+  const where = ['#root', 'header', 'a', 'main', '[data-slot]', 'p', 'b'];
+  const handlers = Object.fromEntries(where.map((one) => [one, (): unknown => false]));
+  for (const one of where)
+    Object.defineProperty(find(one), 'onkeydown', {
+      get: () => handlers[one],
+      set(handler: () => unknown) {
+        handlers[one] = handler;
+      },
+    });
+  freeFrame();
+  expect(where.filter((one) => handlers[one])).toEqual(['p', 'b']);
+});
+
 test.each(['translate', 'draggable', 'popover', 'role'])(
   'what stands around the page keeps nobody from reading it as they like: %s is taken away',
   (name) => {
@@ -65,3 +79,10 @@ test.each(['translate', 'draggable', 'popover', 'role'])(
     expect(where.filter((one) => find(one).hasAttribute(name))).toEqual([]);
   },
 );
+
+test.each(['dir', 'lang'])('nor is the page turned, or said to be in another language: %s', (name) => {
+  const where = ['html', 'body', '#root', 'header', 'a', 'main', '[data-slot]', 'p'];
+  for (const one of where) find(one).setAttribute(name, 'ar');
+  freeFrame();
+  expect(where.filter((one) => find(one).getAttribute(name) === 'ar')).toEqual(['p']);
+});

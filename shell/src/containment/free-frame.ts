@@ -90,7 +90,7 @@ const { removeAttribute } = Element.prototype;
 const free = (element: Element, names: readonly string[]) =>
   names.forEach((name) => Reflect.apply(removeAttribute, element, [name]));
 
-/** What the window and the document hear by: of all pages, and so of none. */
+/** What the window and all elements hear by: around the slots of all pages, and so of none. The answer of one undoes what was pressed. */
 const HANDLERS = Object.keys(window).filter((name) => name.startsWith('on'));
 
 const { lang, dir } = document.documentElement;
@@ -103,9 +103,11 @@ export function freeFrame(): void {
   const isTranslated = html.matches('[class^=translated-]');
   if (!isTranslated) html.lang = lang;
   history.scrollRestoration = 'auto';
-  for (const one of [...SINGLES, html, document.body])
+  const all = [document.body, ...frame()];
+  for (const one of [...SINGLES, html, ...all])
     // To set one of the root or the body has to find out who asks for that.
     for (const name of HANDLERS) if (Reflect.get(one, name)) Reflect.set(one, name, null);
+  for (const element of all) free(element, ['dir', 'lang']);
   if (isLocked()) return;
   for (const element of around())
     free(element, isTranslated && element === html ? TAKEN_AWAY : [...TAKEN_AWAY, 'class']);
