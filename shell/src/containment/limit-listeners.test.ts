@@ -35,7 +35,9 @@ beforeAll(() => {
 });
 afterAll(() => {
   Object.assign(prototype, { addEventListener, removeEventListener });
-  Object.assign(window, { MutationObserver, IntersectionObserver, ResizeObserver, PerformanceObserver });
+  const kinds = { MutationObserver, IntersectionObserver, ResizeObserver, PerformanceObserver };
+  Object.assign(window, kinds);
+  for (const kind of Object.values(kinds)) Reflect.set(kind.prototype, 'constructor', kind);
   Reflect.deleteProperty(window, 'navigation');
 });
 beforeEach(() => {
@@ -118,6 +120,11 @@ test('an observer of somebody who has left sees nothing until they are back', as
   await vi.waitFor(() => expect(see).toHaveBeenCalledTimes(2));
   expect(see.mock.lastCall?.[1]).toBe(observer);
 });
+
+test.each(['MutationObserver', 'IntersectionObserver', 'ResizeObserver', 'PerformanceObserver'] as const)(
+  'nor does the kind of one give another way to make one: %s',
+  (name) => expect(window[name].prototype.constructor).toBe(window[name]),
+);
 
 test('so does one of what the browser measures', async () => {
   const see = vi.fn<() => void>();

@@ -54,5 +54,7 @@ export function limitListeners({ prototype }: Pick<typeof EventTarget, 'prototyp
         Reflect.construct(native, [resting(act) ?? act, ...more], made) as object,
     });
     put(window, name, limited);
+    // What one is of would make another one.
+    put(limited.prototype, 'constructor', limited);
   }
 }
