@@ -239,14 +239,12 @@ async function start(settings: PageSettings) {
       frame = isBare ? ['main'] : ['header', 'main', 'footer'];
     },
   };
-  await forLoops
-    ?.then(({ limitLoads }) =>
-      limitLoads(releases, (release) => {
-        // What goes on of somebody who has been left is not held against who is there now.
-        if (!release || isInPage(release.name)) stopSomething('loaded the page again and again');
-      }),
-    )
-    .catch(ignore);
+  const limitLoads = (needed: typeof RarelyNeeded) =>
+    needed.limitLoads(releases, (release) => {
+      // What goes on of somebody who has been left is not held against who is there now.
+      if (!release || isInPage(release.name)) stopSomething('loaded the page again and again');
+    });
+  await forLoops?.then(limitLoads).catch(ignore);
   const root = createRootOfPage(
     { history, places, around, remotes, slot: (everything) => <PageSlot {...inPage} around={everything} /> },
     { isOwn: settings.frame === location.pathname, hasFirstView: facts !== undefined },
@@ -276,12 +274,13 @@ async function start(settings: PageSettings) {
     if (isLost) heal.damage(isLost);
   };
   const onSuspicion = () =>
-    rarely(({ watchReach }) =>
-      watchReach(() => frame.includes('header') && hasBeenSeen('header'), {
+    rarely((needed) => {
+      limitLoads(needed);
+      needed.watchReach(() => frame.includes('header') && hasBeenSeen('header'), {
         onDamage: heal.damage,
         onTampering,
-      }),
-    );
+      });
+    });
   hearModals((modals) => rarely(({ watchModals }) => watchModals(modals, () => onTampering(false))));
   root.rebuild();
   const lookAnew = watchPage(() => frame, { onDamage: heal.damage, onTampering, onSuspicion });

@@ -27,6 +27,8 @@ async function page({ from = location.href, entry }: { from?: string; entry?: { 
   const onLoop = vi.fn<(release: { name: string } | undefined) => void>();
   const { limitLoads } = await import('./limit-loads.ts');
   limitLoads([account, written], onLoop);
+  // What looks suspicious has it asked for once more.
+  limitLoads([account, written], onLoop);
   /** Code asks for a load, or for a change of the address. @returns whether it comes */
   const ask = (url: string, { sameDocument = false, ...more }: Asked = {}) => {
     const told = {
@@ -111,6 +113,25 @@ test.each([
   expect(onLoop).not.toHaveBeenCalled();
 });
 
+async function press() {
+  const { hearPresses } = await import('./presses.ts');
+  hearPresses();
+  const pressed = { isTrusted: { value: true }, timeStamp: { value: 5_500 } };
+  dispatchEvent(Object.defineProperties(new Event('pointerdown'), pressed));
+}
+
+test('nor does one while the visitor presses and types, once there was such a tag in the document', async () => {
+  const { ask } = await page({ from: elsewhere() });
+  await press();
+  const load = () => byNoScript(() => ask(here(), { navigationType: 'replace' }));
+  // A function of the browser’s own that was handed over to a promise looks like this, too.
+  expect(load()).toBe(true);
+  document.body.innerHTML = '<p><meta http-equiv="refresh" content="3"></p>';
+  expect(load()).toBe(false);
+  document.body.innerHTML = '';
+  expect([load(), ask(here())]).toEqual([false, true]);
+});
+
 test('a form that code sends comes after that code, and is sent', async () => {
   const { ask } = await page({ from: elsewhere() });
   const form = document.createElement('form');
@@ -163,12 +184,6 @@ test('a loop is one also after a load of the page’s own that never came', asyn
 
 test('nor is what follows a press', async () => {
   const { ask } = await page();
-  const { hearPresses } = await import('./presses.ts');
-  hearPresses();
-  const press = Object.defineProperties(new Event('pointerdown'), {
-    isTrusted: { value: true },
-    timeStamp: { value: 5_500 },
-  });
-  dispatchEvent(press);
+  await press();
   expect(ask(here())).toBe(true);
 });

@@ -29,15 +29,25 @@ interface Ways extends EventTarget {
   activation?: { from: { url: string | null } | null } | null;
 }
 
+let isLimiting = false;
+let hadRefresh = false;
+/** Whether a tag that loads the page by itself is in the document, or was: it goes on when it has been taken away. Browsers read this word in any case. */
+const hasRefresh = () => (hadRefresh ||= document.querySelector('meta[http-equiv=refresh]') !== null);
+
 /**
  * Refuses two kinds of loads that nobody wished for:
  * - by a `<meta http-equiv="refresh">`, also one of a page that was left: what was once in the head cannot be taken back;
  * - of the same page over and over: a document that came by such a load begins no other one, for as long as it stands, since its
  *   code would go on trying.
+ *
+ * Both from the first time that it is called.
  * @param releases all of the composition, fallbacks too
  * @param onLoop told of the first of the second kind, with the release whose script was at work, where the browser says so
  */
 export function limitLoads(releases: readonly Source[], onLoop: (release: Source | undefined) => void): void {
+  hasRefresh();
+  if (isLimiting) return;
+  isLimiting = true;
   const { navigation } = window as { navigation?: Ways };
   const pageOf = (url: string) => url.split(/[?#]/)[0];
   // Whoever leads on may keep to himself where from: the browser knows that it was a page of this site, and perhaps no more.
@@ -49,12 +59,12 @@ export function limitLoads(releases: readonly Source[], onLoop: (release: Source
     const { destination, cancelable, userInitiated, navigationType, sourceElement } = event as Leaving;
     if (!cancelable || userInitiated || destination.sameDocument) return;
     // What the page itself begins is no loop, and what would end that is refused already.
-    if (isBeginningToLoad() || event.defaultPrevented || isFresh()) return;
+    if (isBeginningToLoad() || event.defaultPrevented) return;
     // The browser tells of it while it is asked for: where nothing but this is at work, by no script. Forms are sent later.
     const scripts = scriptsOf(new Error());
     const mayBeForm = sourceElement ?? (sourceElement === undefined && navigationType === 'push');
-    if (!scripts[1] && !mayBeForm) return undo(event);
-    if (!mayLoop || pageOf(destination.url) !== pageOf(location.href)) return;
+    if (!scripts[1] && !mayBeForm && (hasRefresh() || !isFresh())) return undo(event);
+    if (isFresh() || !mayLoop || pageOf(destination.url) !== pageOf(location.href)) return;
     if (!isLoop && performance.now() > LOOP_WITHIN_MS) return;
     const trace = scripts.join();
     const from = releases.find(({ baseUrl }) => trace.includes(baseUrl));

@@ -12,9 +12,12 @@ const LOOK_EVERY_MS = 400;
 const BUILT_WITHIN_MS = 1_000;
 /** What the shell sets on nothing that stands around the page. */
 const BARRED = ':is([style], [inert], [hidden], [contenteditable], [aria-hidden], [popover], [role])';
-/** Nor does it give a style to what nobody sees, nor to what stands in the frame, but to places of parts. */
+/**
+ * Nor does it give a style to what nobody sees, nor to what stands in the frame, but to places of parts. What loads the page by itself is ended
+ * by what comes then.
+ */
 const SUSPICIOUS =
-  `:is(html, body, #root)${BARRED}, #root > header${BARRED}, head[style], body > :is(script, noscript)[style], ` +
+  `:is(html, body, #root)${BARRED}, #root > header${BARRED}, head[style], body > :is(script, noscript)[style], meta[http-equiv=refresh], ` +
   '#root > a[style], #root > :is(header, footer) [style]:not([data-place], [data-place] *, [data-widget] *)';
 
 /** Whether what is in an element can be seen and used, as far as that is set on it. Whether the header is seen is asked elsewhere. */
