@@ -231,7 +231,7 @@ test('what a screen put beside the page can be taken away, and what the shell, i
   expect(onStranger).toHaveBeenCalledTimes(strangers.length);
 });
 
-test('what was set on what pages of all teams stand in is taken away, and so are a second icon and a second viewport', async () => {
+test('what was set on what pages of all teams stand in is taken away, and so are a second icon, a second viewport and other colors', async () => {
   const { style } = document.querySelector('main')!;
   style.opacity = '0';
   const header = document.querySelector('header')!;
@@ -239,7 +239,7 @@ test('what was set on what pages of all teams stand in is taken away, and so are
   slot().setAttribute('inert', '');
   const takeAway = watchStrangers(() => {});
   document.head.innerHTML =
-    '<link rel="icon" href="/mine.svg"><meta name="viewport" content="width=3000"><meta name="description">';
+    '<link rel="icon" href="/mine.svg"><meta name="viewport" content="width=3000"><meta name="theme-color" content="red"><meta name="color-scheme" content="light"><meta name="description">';
   takeAway()();
   expect([
     document.querySelector('main')!.hasAttribute('style'),
@@ -325,6 +325,13 @@ test.each([
   ['the body', () => document.body],
   ['the root', () => document.getElementById('root')!],
   ['the header', () => document.querySelector('header')!],
+  [
+    'a tag that loads the page anew, and is there,',
+    () => {
+      slot().innerHTML = '<meta http-equiv="refresh">';
+      return slot().firstElementChild!;
+    },
+  ],
 ])('what is set on %s is suspicious', (_what, find) => {
   // A watch has no end: on the real clock it would look at the document of the next file, or at none.
   vi.useFakeTimers();

@@ -77,7 +77,9 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
         if (!element.isConnected) document.head.append(element);
       }
       // React takes away what it has put into the head: of what is there once a second one is a stranger's.
-      for (const element of document.head.querySelectorAll('link[rel~=icon], meta[name=viewport]'))
+      for (const element of document.head.querySelectorAll(
+        'link[rel~=icon], meta:is([name=viewport], [name*=color])',
+      ))
         if (!ofHead.some(([own]) => own === element)) element.remove();
       document.fonts?.clear();
       if (document.adoptedStyleSheets.length > 0) document.adoptedStyleSheets = [];
