@@ -158,3 +158,18 @@ test('nor does another kind of event make one that can be undone', () => {
   expect(leaving.defaultPrevented).toBe(false);
   end.abort();
 });
+
+test.each(['online', 'offline'])(
+  'what browsers say of the network nobody says in their place: %s',
+  (name) => {
+    const hear = vi.fn<() => void>();
+    addEventListener(name, hear);
+    const say = (isTrusted: boolean) =>
+      dispatchEvent(Object.defineProperty(new Event(name), 'isTrusted', { value: isTrusted }));
+    say(false);
+    expect(hear).not.toHaveBeenCalled();
+    say(true);
+    expect(hear).toHaveBeenCalledOnce();
+    removeEventListener(name, hear);
+  },
+);

@@ -57,6 +57,11 @@ export function limitEvents(): void {
     true,
   );
 
+  const { stopImmediatePropagation: end } = Event.prototype;
+  // What asks again and again for all pages would take it that there is no network.
+  for (const name of ['online', 'offline'])
+    addEventListener(name, (event) => event.isTrusted || end.call(event), true);
+
   /**
    * Whether an event is on its way to somebody else than who hears of it here.
    * @param undoes whether it is to be undone, or else only kept from others
