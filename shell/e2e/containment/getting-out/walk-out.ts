@@ -113,8 +113,11 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   // A page that is built anew under the visitor's hands has lost what they put into it.
   if (!way.isLate) await uses(page);
   else {
+    const before = loads;
     // That nothing happens to who is there is seen by waiting alone.
     await page.waitForTimeout(LATE_MS);
+    // What they have typed would be lost.
+    expect(loads).toBe(before);
     await expect.poll(() => whatIsLeft(page)).toEqual([]);
     await expect(screenOf(page, elsewhere.remote)).toBeVisible();
     // What a busy machine was late to load is told as well, and held against nobody.

@@ -1,4 +1,4 @@
-import { acts, defined, overwritten, takenOver, type Way } from './way.ts';
+import { acts, defined, overwritten, screen, takenOver, type Way } from './way.ts';
 
 /** What loops, streams and elements stand on, beside the functions of ways-against-functions.ts. */
 const functions: Way[] = [
@@ -64,6 +64,7 @@ const definitions: Way[] = [
   ['SVGPathElement.prototype', 'setAttribute'],
   ['document', 'createTreeWalker'],
   ['document', 'elementFromPoint'],
+  ['document', 'contains'],
 ].map(([owner, name]) => defined(owner!, name!));
 
 /** What answers in the place of the browser, so that nobody finds out. */
@@ -98,6 +99,17 @@ const elements: Way[] = [
   { name: 'takes the document’s root away', code: acts('document.documentElement.remove();') },
   { name: 'takes the body away', code: acts('document.body.remove();') },
   { name: 'empties the document', code: acts('document.replaceChildren();') },
+  {
+    name: 'calls its own elements as the document calls what it does',
+    code: screen(`const names = ["createElement", "querySelector", "querySelectorAll", "body", "head", "contains", "nodeType"];
+      return h("div", null, h("h1", null, "A screen"), names.map((name) => h("form", { key: name, name })),
+        names.map((name) => h("img", { key: name, name, alt: "", src: "/favicon.svg" })));`),
+  },
+  {
+    name: 'turns what is around the slots the other way',
+    code: acts(`for (const one of document.querySelectorAll("body, #root, header, header nav, main, [data-slot=page]")) {
+      one.dir = "rtl"; one.lang = "xx"; }`),
+  },
   {
     name: 'puts a copy in the place of the header',
     code: acts(

@@ -44,6 +44,26 @@ const setters: Way[] = [
   takenOver('history', 'state'),
 ];
 
+/** What lists and promises are asked for, also where none of their own has it. */
+const asked: Way[] = [
+  ...['Array', 'Promise'].map((kind) => ({
+    name: `says of what kind those are that ${kind} makes`,
+    code: acts(
+      `Object.defineProperty(${kind}, Symbol.species, { configurable: true, get() { throw new Error("no"); } });`,
+    ),
+  })),
+  {
+    name: 'has something stand where each list begins',
+    code: acts(
+      `Object.defineProperty(Array.prototype, "0", { configurable: true, get() { return "mine"; }, set() {} });`,
+    ),
+  },
+  {
+    name: 'lets no list go on with another one',
+    code: acts('Array.prototype[Symbol.isConcatSpreadable] = false;'),
+  },
+];
+
 const kinds: Way[] = ['document', 'history', 'Element.prototype', 'Array.prototype', 'document.body'].map(
   (target) => ({
     name: `makes ${target} another kind of thing`,
@@ -102,4 +122,4 @@ const others: Way[] = [
   },
 ];
 
-export const waysAgainstFunctions: Way[] = [...functions, ...setters, ...kinds, ...others];
+export const waysAgainstFunctions: Way[] = [...functions, ...setters, ...asked, ...kinds, ...others];

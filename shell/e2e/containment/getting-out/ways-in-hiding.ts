@@ -131,6 +131,11 @@ const filling: Way[] = [
     ),
   },
   {
+    name: 'writes nonsense over all that is kept',
+    code: acts(`for (const storage of [localStorage, sessionStorage]) for (const key of [...Object.keys(storage),
+      "matinee:stopped", "matinee:healed"]) storage.setItem(key, '{"stopped":[0],"of":{}');`),
+  },
+  {
     name: 'fetches for ever',
     code: acts('const go = () => fetch("/api/show/all").finally(go); go(); go();'),
   },

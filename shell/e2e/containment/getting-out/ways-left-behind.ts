@@ -55,11 +55,14 @@ const observers: Way[] = [
     code: acts(`new IntersectionObserver(() => scrollTo(0, 0), { threshold: Array.from({ length: 100 }, (_, n) => n / 100) })
       .observe(document.querySelector("[data-slot=page]"));`),
   },
-  {
-    name: 'empties each field that comes',
-    code: acts(`new MutationObserver(() => { for (const one of document.querySelectorAll("#tried [type=text]")) one.remove(); })
+  ...[
+    ['', 'MutationObserver'],
+    [', by what the kind of an observer makes', 'MutationObserver.prototype.constructor'],
+  ].map(([how, observer]) => ({
+    name: `empties each field that comes${how}`,
+    code: acts(`new ${observer}(() => { for (const one of document.querySelectorAll("#tried [type=text]")) one.remove(); })
       .observe(document, { childList: true, subtree: true });`),
-  },
+  })),
 ];
 
 const COVER = `const cover = document.createElement("div"); cover.dataset.xCover = "";
@@ -200,8 +203,33 @@ const later: Way[] = deeds.flatMap(([name, deed]) => [
   },
 ]);
 
+/** A tag that loads the page goes on when it is gone, and would do so while a visitor types on the page of others. */
+const tags: Way[] = [
+  {
+    name: 'has a tag of its own load the page',
+    isLate: true,
+    code: screen(`return h(React.Fragment, null, h("meta", { httpEquiv: "refresh", content: "5" }),
+      h("h1", null, "A screen"));`),
+  },
+  ...[
+    ['head', 'document.head'],
+    ['slot', 'document.querySelector("[data-slot=page]")'],
+  ].map(([name, where]) => ({
+    name: `has a tag in the ${name} load the page when it has been left`,
+    onLeaving: true as const,
+    isLate: true as const,
+    code: screen(`useEffect(() => () => { const meta = document.createElement("meta");
+      meta.httpEquiv = "refresh"; meta.content = "3"; ${where}.append(meta); setTimeout(() => meta.remove(), 1000); }, []); ${SHOWN}`),
+  })),
+];
+
 /** What the document and the modules that all share keep. */
 const kept: Way[] = [
+  {
+    name: 'paints the browser around the page',
+    code: acts(`for (const name of ["theme-color", "color-scheme"]) {
+      const meta = document.createElement("meta"); meta.name = name; meta.content = "light"; document.head.prepend(meta); }`),
+  },
   {
     name: 'forgets where a page was read to',
     code: acts('history.scrollRestoration = "manual";'),
@@ -220,5 +248,6 @@ export const waysLeftBehind: Way[] = [
   ...homing,
   ...atTheEnd,
   ...later,
+  ...tags,
   ...kept,
 ];

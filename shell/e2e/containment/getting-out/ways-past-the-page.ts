@@ -78,6 +78,13 @@ const listeners: Way[] = [
       one["on" + type] = () => false;`),
   },
   {
+    name: 'undoes all that is pressed and typed as a handler of what stands around the slots',
+    // A link that is pressed in vain loads its page, which ends this.
+    code: acts(`for (const type of ${JSON.stringify(TYPES.filter((type) => type !== 'click'))})
+      for (const one of document.querySelectorAll("#root, header, header *, main, [data-slot=page]"))
+        one["on" + type] = () => false;`),
+  },
+  {
     name: 'swallows what is pressed and typed at the root',
     code: acts(hears('document.getElementById("root")', '{ capture: true, passive: false }')),
   },

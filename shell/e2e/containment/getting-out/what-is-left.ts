@@ -25,11 +25,17 @@ export const whatIsLeft = (page: Page): Promise<string[]> =>
         !disabled && `${href} ${(ownerNode as HTMLElement).dataset['sheetOf']}`.includes(`/${release}/`),
     );
     const { lang, dir } = document.documentElement;
+    const turned = document.querySelectorAll(
+      'body[dir], :is(header, main, footer):is([dir], [lang]), #root[dir], nav[dir]',
+    );
+    const colors = document.querySelectorAll('meta[name*=color]').length;
     const changed = document.querySelectorAll('header nav a:is([tabindex], [target])').length;
     return [
       ...(changed === 0 ? [] : [`${changed} links of the header are changed`]),
       ...(history.scrollRestoration === 'auto' ? [] : ['no way back to where a page was read to']),
       ...taken,
+      ...[...turned].map(({ localName }) => `${localName} is turned`),
+      ...(colors === 2 ? [] : [`${colors} colors of the browser`]),
       ...(isStyled ? [] : [`no sheet of ${release}`]),
       ...(icons === 1 && viewports === 1 ? [] : [`${icons} icons, ${viewports} viewports`]),
       ...faces.map(() => 'a face'),
