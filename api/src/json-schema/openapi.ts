@@ -59,15 +59,22 @@ function resolved(schema: JsonSchema, document: OpenApiDocument, within: readonl
 export const routeKey = (method: string, path: string): string =>
   `${method.toUpperCase()} ${path.replace(/\{\w+\}/g, '{}')}`;
 
+/** Of several bodies each is possible; undefined when there is none. */
+function anyOf(bodies: readonly { schema: JsonSchema }[]): JsonSchema | undefined {
+  const different = [...new Map(bodies.map(({ schema }) => [JSON.stringify(schema), schema])).values()];
+  const [first, ...more] = different;
+  return more.length === 0 ? first : { anyOf: different };
+}
+
 /**
- * What each operation answers when it succeeds, its references written out.
- * @returns route (see {@link routeKey}) → schema of the body, or of the data of each event of a stream
+ * What each operation answers when it succeeds, under whatever status, its references written out.
+ * @returns route (see {@link routeKey}) → schema of the body, or of the data of each event of a stream; of several each is possible
  */
 export function answersIn(document: OpenApiDocument): Map<string, JsonSchema> {
   const answers = new Map<string, JsonSchema>();
   for (const { route, bodies } of operationsIn(document)) {
-    const [good] = bodies.filter(({ isGood }) => isGood);
-    if (good) answers.set(route, good.schema);
+    const answered = anyOf(bodies.filter(({ isGood }) => isGood));
+    if (answered) answers.set(route, answered);
   }
   return answers;
 }
@@ -79,10 +86,8 @@ export function answersIn(document: OpenApiDocument): Map<string, JsonSchema> {
 export function refusalsIn(document: OpenApiDocument): Map<string, JsonSchema> {
   const refusals = new Map<string, JsonSchema>();
   for (const { route, bodies } of operationsIn(document)) {
-    const bad = bodies.filter(({ isGood }) => !isGood).map(({ schema }) => schema);
-    const different = [...new Map(bad.map((schema) => [JSON.stringify(schema), schema])).values()];
-    const [first, ...more] = different;
-    if (first) refusals.set(route, more.length === 0 ? first : { anyOf: different });
+    const refused = anyOf(bodies.filter(({ isGood }) => !isGood));
+    if (refused) refusals.set(route, refused);
   }
   return refusals;
 }
