@@ -1,5 +1,6 @@
 import {
   faultInLog,
+  hashOf,
   isSignedByOperators,
   isSignedByTimekeeper,
   PUTS_LIVE,
@@ -83,6 +84,11 @@ export function verifyLog(
     if (!timestamp) throw new Error(`No timestamp is shown: ${unproven(live.signed.log.length)}`);
     if (!isSignedByTimekeeper(timestamp, root.signed))
       throw new Error('The timestamp is not signed with a key of now.');
+    // An older one would be called live.
+    if (timestamp.signed.live.hash !== hashOf(live.signed))
+      throw new Error(
+        `Set ${live.signed.counter} is shown as live, and the timestamp names set ${timestamp.signed.live.counter}.`,
+      );
     for (const { length, head } of [live.signed.log, timestamp.signed.log])
       if (!isAt(length, head))
         throw new Error(`The log was tampered with: line ${length} is not the one that was signed.`);

@@ -241,6 +241,24 @@ const timestampOf = (live: SignedSet, head: string, expires = '2999-01-01T00:00:
     made.timestamp.signingKey,
   );
 
+test('a set that was live before is not shown as live beside a timestamp of now', () => {
+  const root = addSignature('root', first, made.root.signingKey);
+  const [before, live] = [1, 2].map((counter) =>
+    addSignature(
+      'set',
+      setOf(composition, { counter, at: new Date(), share: 100, log: { length: 2, head: log[1]!.hash } }),
+      made.operator.signingKey,
+    ),
+  );
+  const check = (shown: SignedSet) => () =>
+    verifyLog(
+      { lines: log, proof: { root: 1, timestamp: timestampOf(live!, log[1]!.hash), live: shown } },
+      { roots: [root], pin: fingerprintOf(first.signed) },
+    );
+  expect(check(live!)).not.toThrow();
+  expect(check(before!)).toThrow('Set 1 is shown as live, and the timestamp names set 2.');
+});
+
 test('one that is not the one that operators have signed is told of', () => {
   const root = addSignature('root', first, made.root.signingKey);
   const signedOf = (head: string) =>
