@@ -174,6 +174,19 @@ test('a shell whose team’s key was taken out is given to no tab any more', asy
   expect((await server.get('/js/login.00000001.js')).status).toBe(404);
 });
 
+test('nor is one of the list that was told before it, while the API tells no other', async () => {
+  publish('1.0.0', before);
+  let good: TeamKeys = teamKeys;
+  const server = await deploy('2.0.0', after, { keys: { get: (name) => good.get(name) } });
+  expect((await server.get('/js/login.00000001.js')).status).toBe(200);
+  await api.close();
+  good = new Map();
+  expect((await server.get('/js/login.00000001.js')).status).toBe(404);
+  // A root may bring it back: what was told is not forgotten.
+  good = teamKeys;
+  expect((await server.get('/js/login.00000001.js')).status).toBe(200);
+});
+
 test('scripts that no shell has are not found, and the API is not asked for each of them', async () => {
   const server = await deploy('2.0.0', after);
   const files = Array.from({ length: 50 }, (_, index) => `/js/none${index}.js`);

@@ -48,7 +48,8 @@ const answer = z.object({ shells: z.array(z.unknown()) });
 export async function keptShells(options: KeptShellsOptions) {
   const { own, store, apiUrl, siteKey, dataDir, teamKeys, live, log, alarm } = options;
   const { given = () => [live()], lookLive } = options;
-  const onDisk = lastKnown(path.join(dataDir, 'shells.json'), (sent) => read(sent));
+  /** as it was told last, whoever has signed what is in it */
+  const onDisk = lastKnown(path.join(dataDir, 'shells.json'), (sent) => answer.parse(sent));
   const read = (sent: unknown): PageShell[] =>
     answer.parse(sent).shells.flatMap((shell) => {
       try {
@@ -57,7 +58,14 @@ export async function keptShells(options: KeptShellsOptions) {
         return [];
       }
     });
-  let listed = (await onDisk.read()) ?? [];
+  let told: unknown = (await onDisk.read()) ?? { shells: [] };
+  let heard: { shells: PageShell[]; keys: ReturnType<TeamKeys['get']> } | undefined;
+  /** Read anew when keys have come or gone: the API may tell no other list for long. */
+  function listed(): PageShell[] {
+    const keys = teamKeys.get('shell');
+    if (!heard || heard.keys !== keys) heard = { shells: read(told), keys };
+    return heard.shells;
+  }
   let asked = -Infinity;
   /** when the last look that has ended began */
   let looked = -Infinity;
@@ -75,7 +83,9 @@ export async function keptShells(options: KeptShellsOptions) {
       });
       if (!response.ok) throw new Error(`the API answered ${response.status}`);
       const sent = await readJson(response);
-      listed = read(sent);
+      const shells = read(sent);
+      told = sent;
+      heard = { shells, keys: teamKeys.get('shell') };
       await onDisk.write(sent);
     } catch (error) {
       log.warn(
@@ -124,7 +134,7 @@ export async function keptShells(options: KeptShellsOptions) {
     [...composed.values()].flatMap(({ shell, keys }) => (keys === teamKeys.get('shell') ? [shell] : []));
   const inUse = () => given().flatMap((composition) => composition?.shell ?? []);
   const known = (file: string) =>
-    fileIn([own, ...believed(), ...inUse(), ...listed].filter(mayBeGiven), file);
+    fileIn([own, ...believed(), ...inUse(), ...listed()].filter(mayBeGiven), file);
 
   const isOwn = ({ files }: PageShell) =>
     Object.entries(files).every(([file, { integrity }]) => own.files[file]?.integrity === integrity);
