@@ -5,11 +5,11 @@ import { daysOf, movieWithShows } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor, type Visitor } from '../visitor/visitor.ts';
 
-/** Lets the page's code come only when it is told to. */
-async function holdCode({ page }: Visitor): Promise<() => void> {
+/** Lets the page's code come only when it is told to. @param files whose: that of the whole page when absent */
+async function holdCode({ page }: Visitor, files = /\/js\/main\./): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/js\/main\./, async (route) => {
+  await page.route(files, async (route) => {
     await released;
     await route.continue();
   });
@@ -179,6 +179,29 @@ test('a day that is chosen before the page listens is chosen', async () => {
   letCome();
   await expect.poll(() => isAlive(page)).toBe(true);
   await expect(page.getByRole('link', { name: 'Book Now' })).toBeVisible();
+});
+
+test('a link of the frame to the same page without its query leads there, while the code of the page is under way', async () => {
+  const visitor = await newVisitor();
+  const { page, problems } = visitor;
+  await untilRendered(page, '/movies?day=week');
+  const letCome = await holdCode(visitor, /\/remoteEntry\./);
+  await page.goto('/movies?day=week');
+  const times = page.locator('[data-movie] a[href*="/seat-layout/"]');
+  await expect(times.first()).toBeVisible();
+  const isSame = await markDocument(page);
+  const movies = page.getByRole('banner').getByRole('link', { name: 'Movies', exact: true });
+  await expect
+    .poll(() => movies.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+  await movies.click();
+  await expect(page).toHaveURL(`${siteUrl}/movies`);
+  await expect(times).toHaveCount(0);
+  letCome();
+  await expect(page.locator('[data-movie]').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'All', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('link', { name: 'This week' })).not.toHaveAttribute('aria-current', 'true');
+  expect([await isSame(), problems]).toEqual([true, []]);
 });
 
 test.each([
