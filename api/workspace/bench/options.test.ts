@@ -21,7 +21,7 @@ test('nine rounds of everything without timing the start, unless told otherwise'
     'lighthouse',
   ]);
   expect(benchOptions(['--rounds', '3']).rounds).toBe(3);
-  expect(benchOptions([]).minutes).toBe(15);
+  expect(benchOptions([]).minutes).toBe(30);
   expect(benchOptions(['--minutes', '2.5']).minutes).toBe(2.5);
   expect(parts('--start')).toContain('start');
 });

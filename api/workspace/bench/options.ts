@@ -46,7 +46,7 @@ export function benchOptions(args: string[]): BenchOptions {
       args,
       options: {
         rounds: { type: 'string', default: '9' },
-        minutes: { type: 'string', default: '15' },
+        minutes: { type: 'string', default: '30' },
         start: { type: 'boolean', default: false },
         only: { type: 'string' },
       },
@@ -59,6 +59,6 @@ export function benchOptions(args: string[]): BenchOptions {
     // Said below, for whatever was not understood.
   }
   throw new Error(
-    `npm run bench understands --rounds N (9), --minutes N (15, of the part views), --start and --only with any of ${benchParts.join(', ')}: npm run bench -- --rounds 21 --only api,clerk`,
+    `npm run bench understands --rounds N (9), --minutes N (30, of the part views), --start and --only with any of ${benchParts.join(', ')}: npm run bench -- --rounds 21 --only api,clerk`,
   );
 }

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import { serveStatic } from '../paint/static-page.ts';
 import { visitPaint, type PaintVisit } from '../paint/visit-paint.ts';
 import { isWithin, kilobytes, marginText, milliseconds, type Line, type Section } from '../report/line.ts';
+import { signedInAt } from '../visit/signed-in-at.ts';
 import { compare, compareRatios, median, middleOf, takeTurns, type Middle } from '../visit/rounds.ts';
 
 /** How much later than on a page without code the largest picture or text may be there. */
@@ -10,12 +11,18 @@ const AIM = 1.15;
 const CONTENT_AIM = 1.2;
 /** Milliseconds in which the page answers nothing. */
 const MAX_BLOCKED_MS = 300;
+/** Of two phones, in pixels. */
 const WIDTH = 412;
+const NARROW = 360;
 /** The site answers a page in some milliseconds. */
 const MAX_ANSWER_MS = 10_000;
 
-/** `second`: a page with what the browser has kept of another one; `monolith`: one team's, rendered on its server. */
-type Variant = 'site' | 'second' | 'plain' | 'static' | 'monolith';
+/**
+ * `second`: a page with what the browser has kept of another one; `signedIn`: for somebody who is; `narrow`: on the narrower phone;
+ * `monolith`: one team's, rendered on its server.
+ */
+const VARIANTS = ['site', 'second', 'plain', 'static', 'signedIn', 'narrow', 'narrowStatic'] as const;
+type Variant = (typeof VARIANTS)[number] | 'monolith';
 type Turns = Record<Exclude<Variant, 'monolith'>, PaintVisit[]> & { monolith?: PaintVisit[] };
 
 /** The pages that have a first view: of a movie and of its seats, those of one that is showing. */
@@ -61,13 +68,24 @@ function linesOf(name: string, turns: Turns): Line[] {
     difference: `${milliseconds(of('plain', read))} without`,
   });
   // Round by round: what slows the machine down meets all of them.
-  const ratioOf = (of: 'site' | 'second', read: (visit: PaintVisit) => number, to = read) =>
-    compareRatios(turns[of].map(read), turns.static.map(to));
+  const ratioOf = (
+    variant: Exclude<Variant, 'monolith'>,
+    read: (visit: PaintVisit) => number,
+    to = read,
+    floor: 'static' | 'narrowStatic' = 'static',
+  ) => compareRatios(turns[variant].map(read), turns[floor].map(to));
   const first = ({ first }: PaintVisit) => first;
-  const ratio = ratioOf('site', ({ largest }) => largest);
+  const largest = ({ largest }: PaintVisit) => largest;
+  const ratio = ratioOf('site', largest);
   const contentRatio = ratioOf('site', ({ content }) => content, first);
   const secondRatio = ratioOf('second', first);
-  const shift = Math.max(...turns.site.map((visit) => visit.shift));
+  const [ofNarrow, ofSignedIn] = [
+    ratioOf('narrow', largest, largest, 'narrowStatic'),
+    ratioOf('signedIn', largest),
+  ];
+  const shift = Math.max(
+    ...[turns.site, turns.narrow, turns.signedIn].flat().map((visited) => visited.shift),
+  );
   const blocked = ({ longTasks }: PaintVisit) => sum(longTasks.map(({ took }) => took));
   const alive = ({ alive = NaN }: PaintVisit) => alive;
   const { difference, margin } = compare(turns.site.map(alive), turns.plain.map(alive));
@@ -78,7 +96,7 @@ function linesOf(name: string, turns: Turns): Line[] {
   });
   const rival = turns.monolith && [
     beside('first paint', first),
-    beside('largest paint', ({ largest }) => largest),
+    beside('largest paint', largest),
     beside('first heading or card', ({ content }) => content),
     beside('alive', alive),
     beside('long tasks in all', blocked),
@@ -87,11 +105,27 @@ function linesOf(name: string, turns: Turns): Line[] {
   return [
     sameAs('first paint', first),
     {
-      ...sameAs('largest paint', ({ largest }) => largest),
+      ...sameAs('largest paint', largest),
       difference: times(ratio),
       aim: { text: `≤ × ${AIM}`, reached: isWithin(ratio, AIM) },
     },
-    before('largest paint', ({ largest }) => largest),
+    before('largest paint', largest),
+    {
+      figure: `${name}: largest paint, ${NARROW} px wide`,
+      measured: milliseconds(of('narrow', largest)),
+      against: milliseconds(of('narrowStatic', largest)),
+      difference: times(ofNarrow),
+      aim: { text: `≤ × ${AIM}`, reached: isWithin(ofNarrow, AIM) },
+    },
+    {
+      figure: `${name}: largest paint, signed in`,
+      measured: milliseconds(of('signedIn', largest)),
+      against: milliseconds(of('static', largest)),
+      difference: times(ofSignedIn),
+      aim: { text: `≤ × ${AIM}`, reached: isWithin(ofSignedIn, AIM) },
+    },
+    { figure: `${name}: alive, signed in`, measured: milliseconds(of('signedIn', alive)) },
+    { figure: `${name}: long tasks in all, signed in`, measured: milliseconds(of('signedIn', blocked)) },
     {
       ...sameAs('first heading or card', ({ content }) => content),
       difference: `${times(contentRatio)} of its first paint`,
@@ -141,7 +175,8 @@ interface FirstViewsOptions {
 
 /**
  * When something is seen of each page with a first view, beside the same page without one and without any code, over a slow
- * line that is applied and on a processor slowed down. Each visit takes some seconds: nine rounds of all pages a quarter of an hour.
+ * line that is applied and on a processor slowed down. Each visit takes some seconds: nine rounds of all pages
+ * twenty minutes.
  */
 export async function firstViews({
   browser,
@@ -152,6 +187,7 @@ export async function firstViews({
   say,
 }: FirstViewsOptions): Promise<Section> {
   const end = performance.now() + minutes * 60_000;
+  const storageState = await signedInAt(browser, url);
   const bare = await serveStatic(url);
   const lines: Line[] = [];
   const raw: Record<string, Turns> = {};
@@ -166,19 +202,23 @@ export async function firstViews({
       const addresses = {
         site: url + path,
         second: url + path,
+        signedIn: url + path,
+        narrow: url + path,
         plain: `${url}${path}?plain`,
         static: bare.url + path,
+        narrowStatic: bare.url + path,
         monolith: `${monolith}/`,
       };
-      const variants: Variant[] = ['site', 'second', 'plain', 'static'];
+      const variants: Variant[] = [...VARIANTS];
       if (path === '/') variants.push('monolith');
       const before = url + (path === '/' ? '/movies' : '/');
       const visit = (variant: Variant) =>
         visitPaint(browser, {
           url: addresses[variant],
-          width: WIDTH,
-          hasCode: variant !== 'static',
+          width: variant.startsWith('narrow') ? NARROW : WIDTH,
+          hasCode: !/static/i.test(variant),
           after: variant === 'second' ? before : undefined,
+          ...(variant === 'signedIn' && { storageState }),
         });
       const turns = await takeTurns(variants, rounds, visit, {
         onRound(round) {

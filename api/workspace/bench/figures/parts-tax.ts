@@ -1,9 +1,9 @@
 import type { Browser } from 'playwright';
-import { signIn } from '../../browser/sign-in.ts';
 import { readProgramme } from '../../screenshots/facts.ts';
 import { kilobytes, moreKilobytes, timeLine, type Section } from '../report/line.ts';
 import { isNeeded } from '../visit/request.ts';
 import { compare, median, takeTurns } from '../visit/rounds.ts';
+import { signedInAt } from '../visit/signed-in-at.ts';
 import { visit, type Visit } from '../visit/visit.ts';
 
 /** Of two other teams, on the page of a movie that is catalog's, for who is signed in. */
@@ -23,16 +23,6 @@ const scriptsOf = ({ requests }: Visit) =>
   requests
     .filter((request) => isNeeded(request) && request.type === 'Script')
     .reduce((sum, { wireBytes }) => sum + wireBytes, 0);
-
-async function signedInAt(browser: Browser, baseURL: string) {
-  const context = await browser.newContext({ baseURL });
-  try {
-    await signIn(await context.newPage(), 'user');
-    return await context.storageState();
-  } finally {
-    await context.close();
-  }
-}
 
 /** What a page with three parts of two other teams costs more than the same page as one build. */
 export async function partsTax({ browser, federated, oneBundle, rounds }: PartsTaxOptions): Promise<Section> {

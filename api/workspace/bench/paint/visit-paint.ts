@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright';
+import type { Browser, BrowserContextOptions } from 'playwright';
 import { recordRequests } from '../visit/record-requests.ts';
 import { within } from '../visit/within.ts';
 import { READ_PAINTS, watchPaint, type Paints } from './watch-paint.ts';
@@ -23,18 +23,21 @@ interface PaintOptions {
   hasCode: boolean;
   /** a page of the site that is loaded before; without one the browser's cache is empty */
   after?: string | undefined;
+  /** cookies of somebody who is signed in */
+  storageState?: BrowserContextOptions['storageState'];
 }
 
 /** Opens a page over a slow line on a slow phone. */
 export async function visitPaint(
   browser: Browser,
-  { url, width, hasCode, after }: PaintOptions,
+  { url, width, hasCode, after, storageState }: PaintOptions,
 ): Promise<PaintVisit> {
   const context = await browser.newContext({
     viewport: { width, height: 823 },
     isMobile: true,
     hasTouch: true,
     deviceScaleFactor: 1.75,
+    ...(storageState && { storageState }),
   });
   try {
     const page = await context.newPage();

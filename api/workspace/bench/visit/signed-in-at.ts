@@ -1,0 +1,16 @@
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { signIn } from '../../browser/sign-in.ts';
+
+/** Signs somebody in at a site with the local Clerk. @returns what their browser keeps of it */
+export async function signedInAt(
+  browser: Browser,
+  baseURL: string,
+): Promise<NonNullable<BrowserContextOptions['storageState']>> {
+  const context = await browser.newContext({ baseURL });
+  try {
+    await signIn(await context.newPage(), 'user');
+    return await context.storageState();
+  } finally {
+    await context.close();
+  }
+}
