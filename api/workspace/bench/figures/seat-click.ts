@@ -5,6 +5,8 @@ import { median } from '../visit/rounds.ts';
 const SLOWDOWN = 4;
 const LIMIT = 50;
 const CLICKS = 10;
+/** Each of them is picked, and then dropped. */
+const SEATS = 5;
 
 /** How long a finger or a mouse button stays down, in milliseconds: press and release are painted one after the other. */
 const PRESSED = 80;
@@ -36,8 +38,12 @@ async function seatPage(url: string): Promise<string> {
 async function clickSeats(page: Page): Promise<number[]> {
   await page.evaluate(watchInteractions);
   for (let click = 0; click < CLICKS; click += 1) {
-    await page.locator(`[data-seat="C${1 + (click % 5)}"]`).click({ delay: PRESSED });
+    const seat = `[data-seat="C${1 + (click % SEATS)}"]`;
+    await page.locator(seat).click({ delay: PRESSED });
     await page.evaluate(NEXT_PAINT);
+    // A click that does nothing would be a quick one.
+    const isPicked = Math.floor(click / SEATS) % 2 === 0;
+    await page.locator(`${seat}[aria-pressed=${isPicked}]`).waitFor();
   }
   return page.evaluate<number[]>('[...interactions.values()]');
 }
