@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { SITE_URL } from '../machine/names.ts';
 import type { Rig } from '../start-rig.ts';
+
+const failed = z.object({ stdout: z.string().min(1) });
 
 /**
  * `npm run doctor`, with which the first start of docs/production.md ends.
@@ -15,8 +18,9 @@ export async function examineFromOutside({ root, base }: Pick<Rig, 'root' | 'bas
   const said = await promisify(execFile)(process.execPath, [file, 'doctor', SITE_URL], {
     cwd: root,
     env,
-  }).catch((error: Error & { stdout?: string }) => {
-    throw new Error(error.stdout || error.message, { cause: error });
+  }).catch((error: unknown) => {
+    const { success, data } = failed.safeParse(error);
+    throw new Error(success ? data.stdout : String(error), { cause: error });
   });
   return said.stdout.split('\n').filter((line) => line.startsWith('ok ')).length;
 }
