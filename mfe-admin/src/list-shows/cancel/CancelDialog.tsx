@@ -2,7 +2,7 @@ import type { MaxReasonLength } from '@matinee/api/types';
 import { dayOf, FailureNotice, Loading, Skeleton, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { Dialog } from '../../dialog/Dialog.tsx';
 import { ReasonForm } from '../../dialog/ReasonForm.tsx';
-import { t } from '../../messages/en.ts';
+import { t } from './en.ts';
 import type { AdminShow } from '../all-shows.ts';
 import type { Cancellation } from './calls.ts';
 import { Progress } from './Progress.tsx';
@@ -24,11 +24,11 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
   const when = `${dayOf(show.showDateTime, timeZone)} ${timeOfDay(show.showDateTime, timeZone)}`;
   const isCancelled = state?.status === 'cancelled';
   return (
-    <Dialog title={t(isCancelled ? 'cancel.over' : 'cancel.title')} onClose={() => onClose(isCancelled)}>
+    <Dialog title={t(isCancelled ? 'over' : 'title')} onClose={() => onClose(isCancelled)}>
       {(close) => (
         <>
           <p className="admin:mt-1 admin:wrap-anywhere admin:text-mid">
-            {t('cancel.show', { movie: show.movie.title, when, hall: show.hall })}
+            {t('show', { movie: show.movie.title, when, hall: show.hall })}
           </p>
           {!state && failure && <FailureNotice message={failure.message} onRetry={retry} />}
           {!state && !failure && (
@@ -39,14 +39,14 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
           {state && isCancelled && <Progress state={state} onClose={close} />}
           {state && !isCancelled && (
             <ReasonForm
-              hint={t('cancel.reason-hint')}
+              hint={t('reason-hint')}
               longest={MAX_REASON_LENGTH}
-              confirm={t('cancel.confirm')}
-              busy={t('cancel.busy')}
-              cancel={t('cancel.keep')}
+              confirm={t('confirm')}
+              busy={t('busy')}
+              cancel={t('keep')}
               kind="danger"
               act={cancel}
-              failed={t('cancel.failed')}
+              failed={t('failed')}
               onCancel={close}
             >
               <Consequences state={state} />
@@ -63,18 +63,18 @@ function Consequences({ state: { sold, soldAmount, held } }: { state: Cancellati
     <ul className="admin:grid admin:gap-2 admin:rounded-md admin:bg-ink-0 admin:p-4">
       <li className="admin:font-semibold admin:tabular-nums">
         {soldAmount === 0
-          ? t(sold === 0 ? 'cancel.no-refunds' : 'cancel.free', { count: sold })
-          : t(sold === 1 ? 'cancel.one-refund' : 'cancel.refunds', {
+          ? t(sold === 0 ? 'no-refunds' : 'free', { count: sold })
+          : t(sold === 1 ? 'one-refund' : 'refunds', {
               count: sold,
               amount: money(soldAmount),
             })}
       </li>
       {held > 0 && (
         <li className="admin:text-sm admin:text-mid">
-          {t(held === 1 ? 'cancel.one-held' : 'cancel.held', { count: held })}
+          {t(held === 1 ? 'one-held' : 'held', { count: held })}
         </li>
       )}
-      <li className="admin:text-sm admin:text-mid">{t('cancel.for-good')}</li>
+      <li className="admin:text-sm admin:text-mid">{t('for-good')}</li>
     </ul>
   );
 }

@@ -1,7 +1,7 @@
 import { Button, ButtonLink, money } from '@matinee/shared-ui';
 import { CircleCheck, Hourglass } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { t } from '../../messages/en.ts';
+import { t } from './en.ts';
 import type { Cancellation } from './calls.ts';
 
 interface ProgressProps {
@@ -28,23 +28,23 @@ export function Progress({ state, onClose }: ProgressProps) {
         <div className="admin:tabular-nums">
           <p className="admin:font-semibold">
             {isFree
-              ? t(all === 0 ? 'cancel.nothing-sold' : 'cancel.free', { count: all })
-              : t(all === 1 ? 'cancel.progress-one' : 'cancel.progress', {
+              ? t(all === 0 ? 'nothing-sold' : 'free', { count: all })
+              : t(all === 1 ? 'progress-one' : 'progress', {
                   count: refunded,
                   all,
                   amount: money(refundedAmount),
                 })}
           </p>
-          {!isDone && <p className="admin:mt-1 admin:text-sm admin:text-mid">{t('cancel.goes-on')}</p>}
+          {!isDone && <p className="admin:mt-1 admin:text-sm admin:text-mid">{t('goes-on')}</p>}
           {owed > 0 && (
-            <p className="admin:mt-1 admin:text-sm admin:text-mid">{t('cancel.owed', { count: owed })}</p>
+            <p className="admin:mt-1 admin:text-sm admin:text-mid">{t('owed', { count: owed })}</p>
           )}
         </div>
       </div>
       {!isFree && (
         <div
           role="progressbar"
-          aria-label={t('cancel.bar')}
+          aria-label={t('bar')}
           aria-valuemin={0}
           aria-valuemax={all}
           aria-valuenow={refunded}
@@ -59,11 +59,11 @@ export function Progress({ state, onClose }: ProgressProps) {
       <div ref={close} className="admin:grid admin:gap-3 admin:sm:flex admin:sm:justify-end">
         {owed > 0 && (
           <ButtonLink kind="quiet" to="/admin/money?open=true">
-            {t('cancel.see-money')}
+            {t('see-money')}
           </ButtonLink>
         )}
         <Button kind="secondary" onClick={onClose}>
-          {t('cancel.close')}
+          {t('close')}
         </Button>
       </div>
     </div>

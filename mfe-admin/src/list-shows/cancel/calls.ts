@@ -1,7 +1,8 @@
 import type { AdminShow } from '@matinee/api/types';
 import { schema, type Infer } from '@matinee/shared-ui';
 import { apiCall } from '../../api/api-call.ts';
-import { t } from '../../messages/en.ts';
+import { t as common } from '../../messages/en.ts';
+import { t } from './en.ts';
 
 const cancellationSchema = schema.object({
   status: schema.openEnum<AdminShow['status']>(),
@@ -24,7 +25,7 @@ export const cancellation = apiCall('GET /api/show/{id}/cancellation', {
   params: (showId: string) => ({ id: showId }),
   auth: 'bearer',
   answer: cancellationSchema,
-  failure: t('fetching-failed'),
+  failure: common('fetching-failed'),
 });
 
 /** Cancels a show; again for one that is cancelled takes up what is left to do. */
@@ -33,5 +34,5 @@ export const cancelShow = apiCall('POST /api/show/{id}/cancel', {
   body: ({ reason }) => ({ reason }),
   auth: 'bearer',
   answer: cancellationSchema,
-  failure: t('cancel.failed'),
+  failure: t('failed'),
 });
