@@ -31,7 +31,7 @@ export function pageRuntime(
     } catch (error) {
       if (!(error instanceof NoContainer) || hasOlder) throw error;
       // Entries of older releases stumble over what they take from the page: few pages have one.
-      const { provideForOlder } = await import(/* webpackChunkName: "older" */ './older-entries.ts');
+      const { provideForOlder } = await import(/* webpackChunkName: "rare" */ './older-entries.ts');
       hasOlder = true;
       provideForOlder(shared);
       return load(name, entry);

@@ -21,7 +21,7 @@ export function startReporter(
   const reporter = createReporter(token, landing, (report) => send('/api/reports', report, beacon));
   // Apart from what is counted: an API of before knows no errors, and counts all the same. Few pages have any.
   const tellError = (event: RemoteEvent) =>
-    import(/* webpackChunkName: "errors" */ './errors.ts')
+    import(/* webpackChunkName: "rare" */ './errors.ts')
       .then(({ errorsOf }) => errorsOf(token, (told) => send('/api/reports/errors', told, beacon))(event))
       .catch(() => undefined);
   let timer: ReturnType<typeof setTimeout> | undefined;
