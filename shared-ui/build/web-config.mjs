@@ -107,7 +107,7 @@ export function webConfig(
         // Of the language that browsers are given, so that what it has is used.
         new rspack.SwcJsMinimizerRspackPlugin({
           minimizerOptions: {
-            compress: { ecma: 2022, passes: 6, computed_props: false, reduce_funcs: false },
+            compress: { ecma: 2022, passes: 6 },
             mangle: true,
             format: { comments: false, ecma: 2022 },
           },
