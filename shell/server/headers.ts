@@ -5,7 +5,7 @@ import { secureHeaders } from 'hono/secure-headers';
 const TLS_ONLY = 'max-age=63072000';
 
 /** From here on an answer says that something is not there, or not for whoever asks. */
-const MIN_REFUSAL = 400;
+const MIN_REFUSED = 400;
 
 /**
  * Headers of every answer, unless what answered has set them itself. Behind TLS browsers are told never to come without. Of what is not there
@@ -33,6 +33,6 @@ export function safeHeaders(siteUrl: string, { subdomains = false } = {}): Middl
   return async (c, next) => {
     await write(c, next);
     const { status, headers } = c.res;
-    if (status >= MIN_REFUSAL && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+    if (status >= MIN_REFUSED && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
   };
 }
