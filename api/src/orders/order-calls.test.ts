@@ -182,6 +182,18 @@ test('a seat that a friend at the same table takes is no seat more for the netwo
   expect((await world.as('cy').post(path, { seat: 'A1' }, home)).http).toBe(200);
 });
 
+test('a friend at the same table takes a seat and pays for it, although the network has come to hold more than it may', async () => {
+  const home = { 'x-forwarded-for': '203.0.113.34' };
+  const ann = await world.as('ann').book(tonight()._id, ['A1', 'A2'], home);
+  const { network = '' } = await world.booking(ann.bookingId);
+  const link = await world.as('ann').post(`booking/${ann.bookingId}/share`, {}, home);
+  await putBooking(world, { userId: 'bob', showId: tonight()._id, seats: ['B1'], network });
+  const path = `booking/shared/${'token' in link ? String(link.token) : ''}/take`;
+  const { http, bookingId } = await world.as('cy').post(path, { seat: 'A1' }, home);
+  expect(http).toBe(200);
+  expect((await world.as('cy').post(`booking/${bookingId}/pay`, {}, home)).http).toBe(200);
+});
+
 /** Where to take a seat of those that somebody shares. */
 async function shared(who: string, seats: string[], address: string): Promise<string> {
   const from = { 'x-forwarded-for': address };
