@@ -14,12 +14,13 @@ const walk = (attempt: Attempt) => ('part' in attempt ? walkPartOut(attempt) : w
 const ofScreens: Attempt[] = ways.flatMap((way) =>
   remotes.flatMap((remote) => [false, true].map((hasFallback) => ({ remote, way, hasFallback }))),
 );
-const ofParts: Attempt[] = [...ways, ...waysOfParts].flatMap((way) =>
+const ofAll = ways.filter(({ isOfPages }) => !isOfPages);
+const ofParts: Attempt[] = [...ofAll, ...waysOfParts].flatMap((way) =>
   parts.flatMap((part) => [false, true].map((hasFallback) => ({ part, way, hasFallback }))),
 );
 /** A way each, since each signs in first, and all for each of what is no part's right. */
 const ofPartsOfSignedIn: Attempt[] = [
-  ...ways.map((way, index) => ({
+  ...ofAll.map((way, index) => ({
     part: partsOfSignedIn[index % partsOfSignedIn.length]!,
     way,
     hasFallback: index % 2 === 0,

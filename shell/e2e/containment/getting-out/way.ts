@@ -19,6 +19,8 @@ export interface Way {
   saysTooMuch?: true;
   /** it leaves no frames to those who wait for an element to stand still before they press it */
   endsFrames?: true;
+  /** what it changes is put right with the next look: the screen around a part may stumble over it before that */
+  isOfPages?: true;
   /** whether a timer of it goes on when it has been stopped: no page can end that */
   goesOn?: true;
 }

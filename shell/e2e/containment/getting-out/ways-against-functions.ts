@@ -46,23 +46,16 @@ const setters: Way[] = [
 
 /** What lists and promises are asked for, also where none of their own has it. */
 const asked: Way[] = [
-  ...['Array', 'Promise'].map((kind) => ({
-    name: `says of what kind those are that ${kind} makes`,
-    code: acts(
-      `Object.defineProperty(${kind}, Symbol.species, { configurable: true, get() { throw new Error("no"); } });`,
-    ),
-  })),
-  {
-    name: 'has something stand where each list begins',
-    code: acts(
-      `Object.defineProperty(Array.prototype, "0", { configurable: true, get() { return "mine"; }, set() {} });`,
-    ),
-  },
-  {
-    name: 'lets no list go on with another one',
-    code: acts('Array.prototype[Symbol.isConcatSpreadable] = false;'),
-  },
-];
+  ...['Array', 'Promise'].map((kind) => [
+    `says of what kind those are that ${kind} makes`,
+    `Object.defineProperty(${kind}, Symbol.species, { configurable: true, get() { throw new Error("no"); } });`,
+  ]),
+  [
+    'has something stand where each list begins',
+    'Object.defineProperty(Array.prototype, "0", { configurable: true, get() { return "mine"; }, set() {} });',
+  ],
+  ['lets no list go on with another one', 'Array.prototype[Symbol.isConcatSpreadable] = false;'],
+].map(([name, deed]) => ({ name: name!, isOfPages: true, code: acts(deed!) }));
 
 const kinds: Way[] = ['document', 'history', 'Element.prototype', 'Array.prototype', 'document.body'].map(
   (target) => ({
