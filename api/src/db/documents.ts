@@ -332,6 +332,8 @@ export interface PaymentEvent {
 /** An event that could not be dealt with when it was read. */
 export interface OpenEventDocument extends PaymentEvent {
   tries: number;
+  /** It has failed again and again, and is left alone until then. */
+  restsUntil?: Date;
 }
 
 /** How far the events of one account have been read. */

@@ -261,6 +261,24 @@ test('events that never succeed leave room for the others', async () => {
   await world.deps.db.openEvents.deleteMany({});
 });
 
+test('an event that never succeeds is tried ever more seldom, and once it can be dealt with within ten minutes', async () => {
+  await forget();
+  const { read } = listed([]);
+  await world.deps.db.openEvents.insertOne(aside('never', -10));
+  read.mockRejectedValue(new Error('never'));
+  // A pass every minute, for an hour.
+  for (let pass = 0; pass < 60; pass += 1) {
+    world.clock.turn({ minutes: 1 });
+    await readEvents(world.deps);
+  }
+  expect(read.mock.calls.length).toBeGreaterThan(5);
+  expect(read.mock.calls.length).toBeLessThan(20);
+  read.mockRestore();
+  world.clock.turn({ minutes: 10 });
+  await readEvents(world.deps);
+  expect(await world.deps.db.openEvents.countDocuments()).toBe(0);
+});
+
 test('a page whose booking is not there is asked about', async () => {
   await forget();
   const gone = {

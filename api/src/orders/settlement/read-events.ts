@@ -3,6 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { accountName, nameOfKey } from '../../payments/account.ts';
 import { eventsSince } from '../../payments/events.ts';
 import { learnEvent } from './learn-event.ts';
+import { restMs } from './leases.ts';
 
 /** Stripe tells of events for this long. https://docs.stripe.com/api/events/list */
 export const RETENTION_MS = 30 * 86_400_000;
@@ -94,16 +95,19 @@ async function isKnown({ db }: Dependencies, { type, objectId, bookingId }: Paym
 }
 
 async function takeUpOpenEvents(deps: Dependencies): Promise<void> {
-  const open = await deps.db.openEvents.find({}).sort({ tries: 1, at: 1 }).limit(MAX_EVENTS).toArray();
+  const { openEvents } = deps.db;
+  const isDue = [{ restsUntil: { $exists: false } }, { restsUntil: { $lte: deps.clock.now() } }];
+  const open = await openEvents.find({ $or: isDue }).sort({ tries: 1, at: 1 }).limit(MAX_EVENTS).toArray();
   for (const event of open) {
     if (deps.leaving.signal.aborted) return;
     try {
       await learnEvent(deps, event);
-      await deps.db.openEvents.deleteOne({ _id: event._id });
+      await openEvents.deleteOne({ _id: event._id });
     } catch (error) {
       deps.log.error({ event: event._id, type: event.type, err: error }, 'an event still has to wait');
-      // What fails again and again leaves room for the others.
-      await deps.db.openEvents.updateOne({ _id: event._id }, { $inc: { tries: 1 } });
+      // What fails again and again leaves room for the others, and is asked about ever more seldom.
+      const restsUntil = new Date(deps.clock.now().getTime() + restMs(event.tries));
+      await openEvents.updateOne({ _id: event._id }, { $inc: { tries: 1 }, $set: { restsUntil } });
     }
   }
 }
