@@ -5,6 +5,7 @@ import { knowOwners } from './owners.ts';
 
 const own = Object.getOwnPropertyDescriptors(Event.prototype);
 const navigation = new EventTarget();
+let heard: Parameters<typeof addEventListener>[] = [];
 beforeAll(() => {
   // Where a browser says it: it refuses to say it of events of other kinds.
   Object.defineProperty(UIEvent.prototype, 'detail', {
@@ -15,9 +16,14 @@ beforeAll(() => {
     },
   });
   vi.stubGlobal('navigation', navigation);
+  const listen = vi.spyOn(globalThis, 'addEventListener');
   limitEvents();
+  heard = [...listen.mock.calls];
+  listen.mockRestore();
 });
 afterAll(() => {
+  // Of the window that the next file has, too: it makes up events of a network that comes back.
+  for (const words of heard) removeEventListener(...words);
   Reflect.deleteProperty(UIEvent.prototype, 'detail');
   for (const name of ['preventDefault', 'stopPropagation', 'stopImmediatePropagation'] as const)
     Object.defineProperty(Event.prototype, name, own[name]);
