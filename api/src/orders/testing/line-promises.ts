@@ -31,8 +31,11 @@ export async function brokenPlaces(db: Database, places: Iterable<Place>): Promi
 export async function underWay(db: Database, showIds: readonly string[], hall: HallPlan): Promise<string[]> {
   const of = { $in: [...showIds] };
   const open = { showId: of, state: { $in: ['pending' as const, 'refunding' as const] } };
-  const bookings = await db.bookings.find(open).toArray();
+  const find = () => db.bookings.find(open).toArray();
+  const before = await find();
   const shows = await db.shows.find({ _id: of }).toArray();
+  // Of an offer that became a booking in between, neither of the two has told.
+  const bookings = before.length > 0 ? before : await find();
   const now = new Date();
   return [
     ...bookings.map(
