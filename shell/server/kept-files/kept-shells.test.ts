@@ -124,9 +124,10 @@ test('nobody who wants a file that is known waits for a look that somebody elseâ
   api.silent.add('/api/files/shells');
   const stranger = server.get('/js/none.js');
   await vi.waitFor(() => expect(looks()).toBeGreaterThan(seen), { timeout: 5_000, interval: 10 });
-  const since = performance.now();
+  let isAnswered = false;
+  void stranger.then(() => (isAnswered = true));
   expect(await known()).toBe(200);
-  expect(performance.now() - since).toBeLessThan(1_000);
+  expect(isAnswered).toBe(false);
   expect((await stranger).status).toBe(404);
 });
 
