@@ -1,30 +1,14 @@
 // @vitest-environment happy-dom
-import { isBookingOpen, notify, tellSite } from '@matinee/shared-ui';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { isBookingOpen, tellSite } from '@matinee/shared-ui';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { backFromPayment } from '../../testing/back-from-payment.ts';
 import { renderSeats } from '../../testing/page.tsx';
 import { writeSelection } from '../../selection/selection-store.ts';
 
-const error = vi.fn<(text: string) => void>();
-const success = vi.fn<(text: string) => void>();
+const { error, success } = backFromPayment();
 const never = () => Promise.reject(new Error('not asked for'));
 const NOW = Date.parse('2026-11-21T12:00:00Z');
-
-beforeEach(() => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
-  vi.spyOn(notify, 'error').mockImplementation(error);
-  vi.spyOn(notify, 'success').mockImplementation(success);
-  // Somebody who comes back from the payment page.
-  writeSelection({ showId: 'show-1', seats: ['B4', 'B5'], attempt: { seats: ['B4', 'B5'], key: null } });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  for (const mock of [error, success]) mock.mockReset();
-  sessionStorage.clear();
-  writeSelection(null);
-});
 
 const answer = (state: string, left: number | null, more = {}) => ({
   success: true,
