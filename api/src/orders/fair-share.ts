@@ -54,11 +54,16 @@ function refuseTooMany(own: ReadonlySet<string>, seats: readonly string[], most:
 }
 
 /**
- * Looks once more at what a person has, when their order is written down and has its seats: another process may have let one through at
- * the same time, and it only counts what is written. Of two that see each other one stays.
- * @throws Failure 409 for more seats than one person may have of the show
+ * Looks once more at what a person has, and at what their network holds, when their order is written down and has its seats: another
+ * process may have let one through at the same time, and it only counts what is written. Of two that see each other one stays.
+ * @throws Failure 409 for more seats than one person may have of the show; 429 while others of the same network hold many unpaid seats
  */
-async function keepShareWritten({ db, config, clock }: Rules, booking: BookingDocument): Promise<void> {
+export async function keepOrderWritten(deps: Rules, booking: BookingDocument): Promise<void> {
+  await keepPersonsShare(deps, booking);
+  await keepNetworksShare(deps, booking);
+}
+
+async function keepPersonsShare({ db, config, clock }: Rules, booking: BookingDocument): Promise<void> {
   const { _id, userId, showId, seats } = booking;
   const look = async () => {
     const now = clock.now();
@@ -70,21 +75,13 @@ async function keepShareWritten({ db, config, clock }: Rules, booking: BookingDo
   );
 }
 
-/**
- * The same for an order, that the network which it is of is looked at once more as well: two people of it may have ordered at one time.
- * @throws Failure 409 as for the person's share; 429 while others of the same network hold many unpaid seats
- */
-export async function keepOrderWritten(deps: Rules, booking: BookingDocument): Promise<void> {
-  await keepShareWritten(deps, booking);
-  const { db, config, clock } = deps;
+async function keepNetworksShare({ db, config, clock }: Rules, booking: BookingDocument): Promise<void> {
   const { _id, showId, network } = booking;
   if (network === undefined) return;
-  const look = async () =>
-    openBeside(
-      await db.bookings.find({ showId, state: 'pending', network, _id: { $ne: _id } }).toArray(),
-      booking,
-      clock.now(),
-    );
+  const others = { showId, state: 'pending' as const, network, _id: { $ne: _id } };
+  // Whether one is through is told by its page.
+  const fields = { projection: { ...FOR_GIVING_WAY, session: 1 } };
+  const look = async () => openBeside(await db.bookings.find(others, fields).toArray(), booking, clock.now());
   await stayBeside(booking, look, (open) =>
     refuseTooManyOfNetwork(open, booking, config.booking.seatsPerNetwork, clock.now()),
   );

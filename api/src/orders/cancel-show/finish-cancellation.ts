@@ -1,7 +1,8 @@
 import { endCancellation, recordCancellation } from '../../audit/acts.ts';
-import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
+import type { ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { removeFromSchedule } from '../../shows/schedule.ts';
+import { isOfRefunds } from '../settlement/leases.ts';
 import { endBooking } from './end-booking.ts';
 import { holdsThatTell } from './holds-that-tell.ts';
 import { tellWaiting } from './tell-waiting.ts';
@@ -29,10 +30,6 @@ const liveOf = ({ _id: showId, cancellation }: ShowDocument) => ({
   ],
 });
 
-/** The pass of refunds has it: its money is with a bank for days, or it rests after it was tried in vain, or is tried at this moment. */
-const isOfRefunds = ({ state, lease }: Pick<BookingDocument, 'state' | 'lease'>): boolean =>
-  state === 'refunding' && lease?.work === 'refund';
-
 /**
  * Does what follows from a show's cancellation, or the rest of it: the line in the log of admin acts, the free hall, the end of every
  * booking. Safe at any time, in any number of processes; a show is only marked as done when no booking of it is left.
@@ -54,7 +51,6 @@ export async function finishCancellation(
     Array.from({ length: AT_ONCE }, async () => {
       for (const booking of queue) {
         if (isLeaving()) return;
-        // It asks about each more and more rarely: asked here as well, all of them would be a question to Stripe in each pass.
         if (!isOfRefunds(booking)) await endBooking(deps, booking, tell.has(booking._id));
       }
     }),

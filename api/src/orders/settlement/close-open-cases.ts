@@ -1,7 +1,7 @@
 import type { MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { isOwnKind, letOpenCaseRest } from '../../money-cases/record-case.ts';
-import { restMs } from './leases.ts';
+import { isOfRefunds, restMs } from './leases.ts';
 import { refundLostPayment } from './lost-payment.ts';
 import { refreshDispute } from './note-dispute.ts';
 import { settleSession } from './settle.ts';
@@ -31,21 +31,19 @@ async function close(deps: Dependencies, one: MoneyCaseDocument): Promise<void> 
   const { kind, sessionId, disputeId } = one;
   // A dispute lasts for months; only its end says something about the booking.
   if (disputeId !== undefined && !(await refreshDispute(deps, disputeId))) return;
-  if (sessionId === undefined || (await isOfRefunds(deps, one))) return;
+  if (sessionId === undefined || (await isWithRefunds(deps, one))) return;
   await (kind === 'unknown_session' ? refundLostPayment : settleSession)(deps, sessionId);
 }
 
-/**
- * Whether the pass of refunds has the money, and brings the case to its end with it. It asks Stripe about what fails more and more rarely:
- * asked here as well, each would be several questions in each pass, of a thousand refunds that the balance is too small for too.
- */
-async function isOfRefunds(
+/** Whether the pass of refunds has the money of a case, and brings the case to its end with it. */
+async function isWithRefunds(
   { db }: Pick<Dependencies, 'db'>,
   { kind, bookingId, paymentIntentId }: MoneyCaseDocument,
 ): Promise<boolean> {
   if (bookingId === undefined || !(isOwnKind(kind) || kind === 'refund_failed')) return false;
-  const refunding = { _id: bookingId, state: 'refunding' as const, 'lease.work': 'refund' as const };
-  const booking = await db.bookings.findOne(refunding, { projection: { paymentIntentId: 1 } });
+  const fields = { projection: { state: 1, lease: 1, paymentIntentId: 1 } };
+  const booking = await db.bookings.findOne({ _id: bookingId }, fields);
+  if (!booking || !isOfRefunds(booking)) return false;
   // One that the bank sent back may have been of another payment for the same booking.
-  return booking !== null && (paymentIntentId ?? booking.paymentIntentId) === booking.paymentIntentId;
+  return (paymentIntentId ?? booking.paymentIntentId) === booking.paymentIntentId;
 }

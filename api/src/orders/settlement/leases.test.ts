@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import type { BookingDocument } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
-import { ALL, leasedFor, type Share } from './leases.ts';
+import { ALL, isOfRefunds, leasedFor, type Share } from './leases.ts';
 
 const { world, tonight } = cinemaForTests();
 
@@ -238,4 +238,15 @@ test('a pass that is alone takes everything', async () => {
   expect(await ALL.atItsTurn(world.deps, booking)).toBe(booking);
   await ALL.failed(world.deps, booking);
   expect(await leaseOf(booking._id)).toBeUndefined();
+});
+
+test.each([
+  ['refunding', 'refund', true],
+  ['refunding', 'sweep', false],
+  ['refunding', undefined, false],
+  ['refunded', 'refund', false],
+  ['paid', undefined, false],
+] as const)('the pass of refunds has what is %s and leased for %s: %j', (state, work, is) => {
+  const lease = work && { work, until: world.clock.now(), by: 'a pass', tries: 1 };
+  expect(isOfRefunds({ state, ...(lease && { lease }) })).toBe(is);
 });

@@ -46,6 +46,13 @@ const hasNone = (work: Work, at: Date): Filter<BookingDocument> => ({
   $or: [{ 'lease.work': { $ne: work } }, { 'lease.until': { $lte: at } }],
 });
 
+/**
+ * Whether the pass of refunds has a booking: its money is with a bank for days, or it rests after it was tried in vain, or is tried at this
+ * moment. It asks Stripe about each more and more rarely: whoever asked as well would ask about all of them in each pass.
+ */
+export const isOfRefunds = ({ state, lease }: Pick<BookingDocument, 'state' | 'lease'>): boolean =>
+  state === 'refunding' && lease?.work === 'refund';
+
 /** How long what was in vain so often is left alone, in milliseconds. */
 export const restMs = (tries: number): number =>
   tries < 2 ? UNTIL_NEXT_PASS_MS : Math.min(MAX_REST_MS, FIRST_REST_MS * 2 ** (tries - 2));
