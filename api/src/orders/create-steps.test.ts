@@ -7,7 +7,7 @@ import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
 
-const { world, tonight } = cinemaForTests();
+const { world, tonight, hold } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
 
 const ANN = callerOf('ann');
 const sha = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -150,6 +150,8 @@ test('an order whose claim the database did not answer is not withdrawn: nobody 
 });
 
 test('an order that is over, or has got a page meanwhile, is not withdrawn and keeps its seats', async () => {
+  // Any page that Stripe knows as open.
+  const { sessionId: id, url } = await hold('bob', await world.addShow(), ['A1']);
   const other = { state: 'sold' as const, bookingId: 'other' };
   await occupy({ A2: other });
   const { bookings } = world.deps.db;
@@ -158,12 +160,12 @@ test('an order that is over, or has got a page meanwhile, is not withdrawn and k
   expect(await ownOf()).toMatchObject([{ state: 'cancelled' }]);
   let A1;
   beforeWithdrawal(async (_id) => {
-    const session = { id: 'cs_1', url: 'http://stripe.test/' };
+    const session = { id, url };
     A1 = { state: 'held' as const, bookingId: _id, until: world.clock.in({ minutes: 10 }) };
     await bookings.updateOne({ _id }, { $set: { session } });
     await occupy({ A1, A2: other });
   });
-  expect(await place().placed).toMatchObject({ url: 'http://stripe.test/' });
+  expect(await place().placed).toMatchObject({ url });
   expect((await ownOf()).map(({ state }) => state).toSorted()).toEqual(['cancelled', 'pending']);
   expect((await world.show(tonight()._id)).seats).toEqual({ A1, A2: other });
 });
@@ -204,13 +206,14 @@ test('a free order whose seats are taken is refused and withdrawn', async () => 
 
 test('an order of one cent is none that is free: paid in another tab meanwhile, it is led to that page', async () => {
   const cheap = await world.addShow({ priceCents: 1 });
+  const theirs = await hold('bob', await world.addShow(), ['A1']);
   beforeClaim(async ({ _id: bookingId }) => {
     await occupy({ A1: { state: 'sold', bookingId } }, cheap);
-    const session = { id: 'cs_1', url: 'http://stripe.test/theirs' };
+    const session = { id: theirs.sessionId, url: theirs.url };
     await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { session } });
   });
   const open = vi.spyOn(world.deps.payments.checkout.sessions, 'create');
-  expect(await place({ seats: ['A1'] }, cheap).placed).toMatchObject({ url: 'http://stripe.test/theirs' });
+  expect(await place({ seats: ['A1'] }, cheap).placed).toMatchObject({ url: theirs.url });
   expect(open).not.toHaveBeenCalled();
 });
 
@@ -280,6 +283,13 @@ test('the same key while the seats are held answers the page without asking Stri
   const ask = vi.spyOn(world.deps.payments.checkout.sessions, 'retrieve');
   expect((await again()).url).toBe(url);
   expect(ask).not.toHaveBeenCalled();
+});
+
+test('the same key while its page is paid on leads nobody there once more', async () => {
+  const { sessionId: id, url } = await hold('bob', await world.addShow(), ['A1']);
+  world.stripe.payLater(id);
+  await left({ session: { id, url }, payingPage: id });
+  await expect(again()).rejects.toMatchObject({ status: 409, code: 'payment_processing' });
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { SITE_URL, tokenOf } from '../testing/tokens.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 
-const { world, tonight, buy, news } = cinemaForTests({ OPEN_HOLDS_PER_SHOW: '2' });
+const { world, tonight, hold, buy, news } = cinemaForTests({ OPEN_HOLDS_PER_SHOW: '2' });
 
 test('a booking holds its seats for ten minutes and leads to the payment page', async () => {
   const answer = await world.as('ann').book(tonight()._id, ['B2', 'B1']);
@@ -116,6 +116,26 @@ test('two tabs of one person with the same seats end in one booking and one paym
   const later = await world.as('tabs').book(tonight()._id, ['D1', 'D2']);
   expect(later.bookingId).toBe(tabs[0]?.bookingId);
   expect(await world.deps.db.bookings.countDocuments({ userId: 'tabs' })).toBe(1);
+});
+
+test('the same seats ordered again lead to a page that can be paid, whatever has become of it without our hearing of it', async () => {
+  world.stripe.webhooks.hold();
+  const order = () => world.as('ann').book(tonight()._id, ['E1', 'E2']);
+  const closed = await hold('ann', tonight(), ['E1', 'E2']);
+  await world.deps.payments.checkout.sessions.expire(closed.sessionId);
+  const other = await order();
+  expect(other).toMatchObject({ http: 200, bookingId: closed.bookingId });
+  expect(other.url).not.toBe(closed.url);
+  const { session } = await world.booking(closed.bookingId);
+  expect(other.url).toBe(session?.url);
+  world.stripe.pay(session?.id ?? '');
+  expect(await order()).toMatchObject({
+    http: 200,
+    bookingId: closed.bookingId,
+    url: `${SITE_URL}/my-booking`,
+  });
+  expect((await world.booking(closed.bookingId)).state).toBe('paid');
+  await world.stripe.webhooks.release(() => []);
 });
 
 test('tabs of one person with the same seats of a free show end in one ticket', async () => {

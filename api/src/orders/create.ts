@@ -10,7 +10,7 @@ import { ownsSoldSeats, releaseHold } from '../seats/claim.ts';
 import { claimSeats } from './claim-seats.ts';
 import { takeHoldSlot, openAmong, pendingOf } from './hold-slots.ts';
 import type { Offers } from './offers.ts';
-import { payBooking, refuseProcessing } from './pay.ts';
+import { payBooking } from './pay.ts';
 import { awaitsOf } from '../bookings/awaits.ts';
 import { priceOf } from '../bookings/price.ts';
 import { sortedSeats } from '../seats/seats.ts';
@@ -194,16 +194,13 @@ async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
   }
 }
 
+/** Leads to what there is of an order. Its page may be paid or closed without our having heard of it: Pay Now asks Stripe. */
 async function resume(
   deps: Dependencies,
   caller: Caller,
   booking: BookingDocument,
   refuse: Refuse,
 ): Promise<Placed> {
-  const isHeld = booking.state === 'pending' && booking.holdUntil > deps.clock.now();
-  // Its page is paid on: led there once more its buyer could do nothing.
-  if (isHeld && awaitsOf(booking) === 'payment') refuseProcessing();
-  if (isHeld && booking.session?.url) return { bookingId: booking._id, url: booking.session.url };
   if (booking.state === 'paid') return { bookingId: booking._id, url: ownBookingsUrl(deps) };
   // What may be refused before it is written down was asked of the order.
   const rules = { before: async () => undefined, written: refuse };
@@ -229,6 +226,10 @@ async function sameIntent(
     throw new Failure(409, 'in_flight', 'This booking is being made. Please wait a moment.', {
       retryAfter: 1,
     });
+  const { _id: bookingId, session, holdUntil } = earlier;
+  const isHeld = earlier.state === 'pending' && holdUntil > deps.clock.now();
+  // Nobody was led there by an answer that was lost. A page that is paid on is asked about: its buyer could do nothing there.
+  if (isHeld && session?.url && awaitsOf(earlier) === undefined) return { bookingId, url: session.url };
   return resume(deps, caller, earlier, refuse);
 }
 

@@ -186,6 +186,6 @@ async function isStillPending({ db }: Dependencies, booking: BookingDocument): P
 }
 
 /** Tells who would pay that they have done their part. @throws Failure 409 */
-export function refuseProcessing(): never {
+function refuseProcessing(): never {
   throw new Failure(409, 'payment_processing', 'Your payment is still being processed');
 }

@@ -73,9 +73,7 @@ export const orderSteps = {
     take(cinema, call) {
       const [first] = cinema.seatsOf(call.wish);
       const isOwn = first !== undefined && first.is > 0 && first.owner === call.who;
-      const isHeld = call.state === stateNumber.pending && call.until > cinema.nowOf(call);
-      const hasUrl = call.page > 0 && call.payment === 0;
-      if (!isOwn || (isHeld && hasUrl) || call.state === stateNumber.paid) return end(call);
+      if (!isOwn || call.state === stateNumber.paid) return end(call);
       call.wish = 0;
       forget(call);
       return go(call, 'pay now');
