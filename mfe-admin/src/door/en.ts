@@ -85,7 +85,7 @@ export const t = translator({
   'outcome.refunded': 'Refunded',
   'outcome.refunded.hint': 'The money of this ticket went back.',
   'outcome.unpaid': 'Not paid',
-  'outcome.unpaid.hint': 'This booking was never paid.',
+  'outcome.unpaid.hint': 'No payment has arrived for this booking.',
   'outcome.replaced': 'Not the newest code',
   'outcome.replaced.hint': 'Seat {seat} was sent to somebody, or taken back, since this code was made.',
   'outcome.undone': 'Taken back',

@@ -43,6 +43,13 @@ test('a booking tells who, what, when, where, how much and whether it is paid, n
   expect(screen.getByText('1–50 of 10,000')).toBeTruthy();
 });
 
+test('what a booking of a free show cost is said in a word', async () => {
+  serve(some([{ ...booking, amount: 0 }]));
+  const row = await screen.findByRole('row', { name: /Mai Tran/ });
+  expect(row.textContent).toContain('Free');
+  expect(row.textContent).not.toContain('$');
+});
+
 test('on a phone, where there are no headings, a list chooses the order', async () => {
   const { last } = serve(some([booking]));
   fireEvent.change(await screen.findByRole('combobox', { name: 'Sort by' }), {

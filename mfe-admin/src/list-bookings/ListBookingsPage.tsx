@@ -46,7 +46,7 @@ const columns: Column<AdminBooking>[] = [
   },
   {
     header: t('bookings.amount'),
-    cell: ({ amount }) => money(amount),
+    cell: ({ amount }) => (amount === 0 ? t('dashboard.free') : money(amount)),
     numeric: true,
     sort: { by: 'amount', usually: 'desc' },
   },

@@ -33,3 +33,12 @@ test('of a code that is not on the list and cannot be checked here it is said th
   expect(screen.getByText(/this browser cannot check its code\.$/)).toBeTruthy();
   expect(screen.queryByText(/scan it whole/)).toBeNull();
 });
+
+test('of a booking whose payment may be on its way it is said that none has arrived, and not that it was never paid', () => {
+  renderPage(
+    <VerdictPanel verdict={{ outcome: 'unpaid', ticket, entry: null }} sight="now" day={null} />,
+    'signed-in',
+  );
+  expect(screen.getByText('Not paid')).toBeTruthy();
+  expect(screen.getByText('No payment has arrived for this booking.')).toBeTruthy();
+});

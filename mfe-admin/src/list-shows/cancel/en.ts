@@ -9,8 +9,9 @@ export const t = translator({
   free: 'Tickets that are given back: {count}. Nothing was paid for them.',
   'one-refund': '1 ticket will be refunded: {amount}',
   refunds: '{count} tickets will be refunded: {amount}',
-  'one-held': '1 seat is held by a booking that is not paid. It is given up.',
-  held: '{count} seats are held by bookings that are not paid. They are given up.',
+  'one-held':
+    '1 seat is held by a booking that is not paid. It is given up; a payment that still arrives goes back.',
+  held: '{count} seats are held by bookings that are not paid. They are given up; a payment that still arrives goes back.',
   'for-good': 'This cannot be undone. The hall is free for another show.',
   'reason-hint':
     'Who has a ticket, holds seats or waits for some reads it in our e-mail. It is also kept in the log of admin acts.',
