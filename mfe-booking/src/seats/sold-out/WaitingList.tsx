@@ -9,7 +9,7 @@ import {
   useSite,
 } from '@matinee/shared-ui';
 import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
-import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { CountChoice } from '../how-many/CountChoice.tsx';
 import { rememberCount, useWantedCount } from '../how-many/wanted-count.ts';
@@ -17,6 +17,8 @@ import { joinLine, leaveLine, placeInLine } from './waiting.ts';
 
 /** Who waits is told by the page, too, that seats are held: within this time, in milliseconds. */
 const LOOK_MS = 10_000;
+/** So often their booking is looked for that is not written yet: as a rule it is at once. */
+const MAX_LOOKS = 30;
 
 /**
  * Waiting for seats together that come back, or where one stands among those who wait. A single seat that came back ends neither:
@@ -33,8 +35,16 @@ export const WaitingList = memo(function WaitingList({
   const site = useSite();
   const limit = site.booking?.maxSeats ?? 1;
   const count = useWantedCount(limit);
+  const looksLeft = useRef(0);
   const { data, mutate } = useData(placeInLine, showId, {
-    refreshInterval: (latest) => (latest?.waiting ? LOOK_MS : 0),
+    // Whose turn has come may have no booking yet, or be back in the line.
+    refreshInterval: (latest) => (latest?.waiting || (soldOut && looksLeft.current > 0) ? LOOK_MS : 0),
+    // The seats are a booking then, or become one: all that shows bookings has to look.
+    onSuccess(body) {
+      const answer = placeInLine.answer.safeParse(body).data;
+      if (answer?.waiting) looksLeft.current = MAX_LOOKS;
+      else if (answer && looksLeft.current-- > 0) tellSite('bookings-changed', {});
+    },
   });
   const join = useSend(joinLine);
   const leave = useSend(leaveLine);
@@ -46,7 +56,7 @@ export const WaitingList = memo(function WaitingList({
     setBusy(true);
     try {
       await send();
-      wasWaiting.current = false;
+      looksLeft.current = 0;
       await mutate();
       setTold(done);
     } catch (error) {
@@ -61,14 +71,6 @@ export const WaitingList = memo(function WaitingList({
     if (place) void change(() => leave(showId), t('waiting.left'));
     else void change(() => join({ showId, count }), t('waiting.joined'));
   };
-
-  // Whose turn has come is not in the line any more: the seats are a booking, and all that shows bookings has to look.
-  const wasWaiting = useRef(false);
-  const follow = useEffectEvent(() => {
-    if (wasWaiting.current && place === null) tellSite('bookings-changed', {});
-    wasWaiting.current = place !== null && place !== undefined;
-  });
-  useEffect(() => follow(), [place]);
 
   if (!soldOut && !place) return null;
   return (

@@ -116,3 +116,56 @@ test('when it is their turn, the seats that are held are picked, with the way to
   expect(await screen.findByText('Already yours, and picked: A1, A2')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'This showtime is sold out' })).toBeNull();
 });
+
+test('a booking that is written only a while after their turn came is found, and who is back in the line reads so', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { at, waiting } = line();
+  at.place = { count: 2, ahead: 0 };
+  const now = '2026-11-21T12:00:00.000Z';
+  let booking: object[] = [];
+  renderSeats({ occupied: full, book: never, waiting, own: () => ({ success: true, now, booking }) });
+  expect(await screen.findByText(/You are the first\./)).toBeTruthy();
+  at.place = null;
+  await vi.advanceTimersByTimeAsync(11_000);
+  await button('Wait for seats');
+  at.place = { count: 2, ahead: 1 };
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(await screen.findByText(/One person has waited longer\./)).toBeTruthy();
+  at.place = null;
+  await vi.advanceTimersByTimeAsync(11_000);
+  await button('Wait for seats');
+  booking = [
+    {
+      _id: 'b',
+      show: { _id: 'show-1' },
+      bookedSeats: ['A1', 'A2'],
+      state: 'pending',
+      expiresAt: '2026-11-21T12:30:00.000Z',
+      paymentLink: null,
+    },
+  ];
+  await vi.advanceTimersByTimeAsync(11_000);
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Your selection' }).textContent).toContain('A1 A2'),
+  );
+  const looks = () =>
+    vi.mocked(fetch).mock.calls.filter(([path]) => String(path).includes('/waiting/')).length;
+  const before = looks();
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(looks()).toBe(before);
+});
+
+test('who is out of the line and gets no booking looks for one no longer than five minutes', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const { at, waiting } = line();
+  at.place = { count: 2, ahead: 0 };
+  renderSeats({ occupied: full, book: never, waiting });
+  expect(await screen.findByText(/You are the first\./)).toBeTruthy();
+  at.place = null;
+  await vi.advanceTimersByTimeAsync(330_000);
+  const looks = () =>
+    vi.mocked(fetch).mock.calls.filter(([path]) => String(path).includes('/waiting/')).length;
+  const before = looks();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(looks()).toBe(before);
+});
