@@ -8,6 +8,8 @@ const ZONE = 'Asia/Ho_Chi_Minh';
 test.each([
   [EVENING, undefined, 'Sat 21 Nov 2026', '19:30'],
   [MIDNIGHT, 'en-GB', 'Thu 5 Mar 2026', '00:05'],
+  // As pages have it.
+  [new Date('2026-09-05T12:30:00Z'), 'en-GB', 'Sat 5 Sep 2026', '19:30'],
   [EVENING, 'vi-VN', 'Thứ Bảy 21/11/2026', '19:30'],
   [MIDNIGHT, 'vi-VN', 'Thứ Năm 05/03/2026', '00:05'],
 ])('%j is told in %s as %s, %s', (at, locale, day, time) => {

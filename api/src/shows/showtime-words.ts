@@ -31,5 +31,7 @@ export function showtimeWords(
   locale = 'en-GB',
 ): { day: string; time: string } {
   const { day, time } = formatsOf(locale, timeZone);
-  return { day: day.format(startsAt).replace(',', ''), time: time.format(startsAt) };
+  // British English alone writes four letters of one month, and pages write three of each.
+  const written = day.format(startsAt).replace(',', '').replace('Sept', 'Sep');
+  return { day: written, time: time.format(startsAt) };
 }
