@@ -52,11 +52,11 @@ export const WaitingList = memo(function WaitingList({
   const [told, setTold] = useState('');
   const place = data?.waiting;
 
-  const change = async (send: () => Promise<unknown>, done: string) => {
+  const change = async (send: () => Promise<unknown>, done: string, looks: number) => {
     setBusy(true);
     try {
       await send();
-      looksLeft.current = 0;
+      looksLeft.current = looks;
       await mutate();
       setTold(done);
     } catch (error) {
@@ -68,8 +68,9 @@ export const WaitingList = memo(function WaitingList({
 
   const act = () => {
     if (!user) return openSignIn();
-    if (place) void change(() => leave(showId), t('waiting.left'));
-    else void change(() => join({ showId, count }), t('waiting.joined'));
+    if (place) void change(() => leave(showId), t('waiting.left'), 0);
+    // Their turn may come in that moment.
+    else void change(() => join({ showId, count }), t('waiting.joined'), MAX_LOOKS);
   };
 
   if (!soldOut && !place) return null;

@@ -17,6 +17,15 @@ afterEach(() => {
   writeSelection(null);
 });
 const full = { 'show-1': allSeats(usualPlan) };
+/** What was offered to them. */
+const held = {
+  _id: 'b',
+  show: { _id: 'show-1' },
+  bookedSeats: ['A1', 'A2'],
+  state: 'pending',
+  expiresAt: '2026-11-21T12:30:00.000Z',
+  paymentLink: null,
+};
 const button = (name: string) => screen.findByRole('button', { name });
 
 /** A line in which somebody stands before the visitor. */
@@ -94,15 +103,6 @@ test('when it is their turn, the seats that are held are picked, with the way to
   await vi.advanceTimersByTimeAsync(6_000);
   await waitFor(() => expect(screen.queryByRole('region', { name: 'This showtime is sold out' })).toBeNull());
   expect(screen.getByText(/You are the first\./)).toBeTruthy();
-  const expiresAt = '2026-11-21T12:30:00.000Z';
-  const held = {
-    _id: 'b',
-    show: { _id: 'show-1' },
-    bookedSeats: ['A1', 'A2'],
-    state: 'pending',
-    expiresAt,
-    paymentLink: null,
-  };
   bookings = [held];
   at.place = null;
   screen.getByRole('button', { name: 'Wait no more' }).focus();
@@ -134,16 +134,7 @@ test('a booking that is written only a while after their turn came is found, and
   at.place = null;
   await vi.advanceTimersByTimeAsync(11_000);
   await button('Wait for seats');
-  booking = [
-    {
-      _id: 'b',
-      show: { _id: 'show-1' },
-      bookedSeats: ['A1', 'A2'],
-      state: 'pending',
-      expiresAt: '2026-11-21T12:30:00.000Z',
-      paymentLink: null,
-    },
-  ];
+  booking = [held];
   await vi.advanceTimersByTimeAsync(11_000);
   await waitFor(() =>
     expect(screen.getByRole('region', { name: 'Your selection' }).textContent).toContain('A1 A2'),
@@ -153,6 +144,21 @@ test('a booking that is written only a while after their turn came is found, and
   const before = looks();
   await vi.advanceTimersByTimeAsync(31_000);
   expect(looks()).toBe(before);
+});
+
+test('whose turn comes as they join is shown the seats as well', async () => {
+  const now = '2026-11-21T12:00:00.000Z';
+  let booking: object[] = [];
+  const waiting = (_path: string, { method }: RequestInit) => {
+    if (method !== 'POST') return null;
+    booking = [held];
+    return { count: 2, ahead: 0 };
+  };
+  renderSeats({ occupied: full, book: never, waiting, own: () => ({ success: true, now, booking }) });
+  fireEvent.click(await button('Wait for seats'));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Your selection' }).textContent).toContain('A1 A2'),
+  );
 });
 
 test('who is out of the line and gets no booking looks for one no longer than five minutes', async () => {
