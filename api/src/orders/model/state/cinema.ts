@@ -88,6 +88,8 @@ const booking = recordKind([
   'page',
   'payment',
   'tries',
+  /** Its owner is told that the bank looks at the payment. */
+  'isQuestioned',
   'key',
   /** 0, or 1 + how much of a ticket's price has gone back by what is written down, in halves. */
   'noted',
@@ -144,6 +146,7 @@ const call = recordKind([
   'page',
   'payment',
   'tries',
+  'isQuestioned',
   'key',
   'noted',
   /** Nobody has looked at its money since it was read. */

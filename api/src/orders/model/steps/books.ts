@@ -26,6 +26,7 @@ export function read(cinema: Cinema, call: Call, number: number): Booking {
   call.page = booking.page;
   call.payment = booking.payment;
   call.tries = booking.tries;
+  call.isQuestioned = booking.isQuestioned;
   call.key = booking.key;
   call.noted = booking.noted;
   call.isLatest = Number(cinema.bounds.disputes ?? false);
@@ -58,6 +59,12 @@ export function move(
   return booking;
 }
 
+/** A refund begins. */
+export function forgetTries(booking: Booking): void {
+  booking.tries = 0;
+  booking.isQuestioned = 0;
+}
+
 /** Deletes a booking. */
 export function clearBooking(booking: Booking): void {
   booking.state = stateNumber.none;
@@ -66,7 +73,7 @@ export function clearBooking(booking: Booking): void {
   booking.until = 0;
   booking.page = 0;
   booking.payment = 0;
-  booking.tries = 0;
+  forgetTries(booking);
   booking.key = 0;
   booking.noted = 0;
 }

@@ -1,6 +1,6 @@
 /** Giving a booking up: cancel.ts of the product. */
 import { type Call, PAGE, stateNumber } from '../state/cinema.ts';
-import { move, read, releaseSeats } from './books.ts';
+import { forgetTries, move, read, releaseSeats } from './books.ts';
 import { startRefund } from './refund.ts';
 import { callThen, end, forget, go, type Step, type StepName } from './step.ts';
 import { closePage, readPage } from './stripe.ts';
@@ -36,7 +36,7 @@ export const cancelSteps = {
     take(cinema, call) {
       const booking = move(cinema, call, 'refunding');
       if (!booking) return again(call);
-      booking.tries = 0;
+      forgetTries(booking);
       read(cinema, call, call.who);
       return startRefund(call);
     },

@@ -1,6 +1,6 @@
 /** What follows from the cancellation of a show, booking by booking: end-booking.ts and finish-cancellation.ts of the product. */
 import { type Call, type Cinema, PAGE, type State, stateNumber, STATES } from '../state/cinema.ts';
-import { move, read, releaseHold, releaseSeats } from './books.ts';
+import { forgetTries, move, read, releaseHold, releaseSeats } from './books.ts';
 import { startRefund } from './refund.ts';
 import { callThen, end, forget, go, type Step, type StepName } from './step.ts';
 import { closePage, readPage } from './stripe.ts';
@@ -59,7 +59,7 @@ export const cancelledShowSteps = {
     take(cinema, call) {
       const booking = move(cinema, call, 'refunding');
       if (!booking) return again(call);
-      booking.tries = 0;
+      forgetTries(booking);
       read(cinema, call, call.b);
       return startRefund(call);
     },

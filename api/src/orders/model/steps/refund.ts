@@ -7,6 +7,12 @@ import { halvesLost, isLeftToPerson, makeRefund, pageOf, readRefunds } from './s
 /** Ends the refund of the booking that was read. */
 export const startRefund = (call: Call): void => go(call, 'free the seats');
 
+/** It is on its way: its owner is told no longer that the bank looks at the payment. */
+function wait(call: Call): void {
+  if (call.isQuestioned) go(call, 'say that the bank has decided');
+  else goBack(call);
+}
+
 export const refundSteps = {
   'look at the refund': {
     asks: 'bookings.find',
@@ -28,7 +34,7 @@ export const refundSteps = {
     take(cinema, call) {
       readRefunds(cinema, call, call.payment);
       if (call.isMade) return go(call, 'say refunded');
-      if (call.isBack) return goBack(call);
+      if (call.isBack) return wait(call);
       return go(
         call,
         isLeftToPerson(cinema, call.payment) ? 'what is gone without a person' : 'send it back',
@@ -52,7 +58,7 @@ export const refundSteps = {
       call.isDisputed = Number(refund === 'is disputed');
       if (typeof refund === 'string') return go(call, 'what is back of it now');
       const isAll = refund.is === REFUND.made && made + refund.size >= WHOLE;
-      return isAll ? go(call, 'say refunded') : goBack(call);
+      return isAll ? go(call, 'say refunded') : wait(call);
     },
     unanswered(_, call) {
       forgetRefunds(call);
@@ -68,7 +74,7 @@ export const refundSteps = {
       if (isDisputed && !isBack) return go(call, 'what the bank took of it');
       forgetRefunds(call);
       if (isMade) return go(call, 'say refunded');
-      return isBack ? goBack(call) : go(call, 'count the try');
+      return isBack ? wait(call) : go(call, 'count the try');
     },
   },
   'what the bank took of it': {
@@ -85,13 +91,24 @@ export const refundSteps = {
     asks: 'bookings.updateOne',
     take(cinema, call) {
       const booking = cinema.booking(call.b);
-      if (booking.state === stateNumber.refunding) booking.tries += 1;
-      if (call.failed) pageOf(cinema, call.payment).isLeft = 1;
       // It waits for the bank alone: nothing has failed.
       const isAwaited = call.isDisputed && !call.failed;
+      if (booking.state === stateNumber.refunding) {
+        booking.tries += 1;
+        if (call.isDisputed) booking.isQuestioned = Number(isAwaited);
+      }
+      if (call.failed) pageOf(cinema, call.payment).isLeft = 1;
       forgetRefunds(call);
       if (isAwaited) goBack(call);
       else giveUp(call);
+    },
+  },
+  'say that the bank has decided': {
+    asks: 'bookings.updateOne',
+    take(cinema, call) {
+      const booking = cinema.booking(call.b);
+      if (booking.state === stateNumber.refunding) booking.isQuestioned = 0;
+      goBack(call);
     },
   },
   'say refunded': {

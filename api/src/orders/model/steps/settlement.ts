@@ -1,7 +1,7 @@
 /** A settlement: settle.ts, take-payment.ts and review-payment.ts of the product. */
 import { breakPromise } from '../state/broken.ts';
 import { buyerOf, type Call, type Cinema, DISPUTE, PAGE, stateNumber, WHOLE } from '../state/cinema.ts';
-import { move, read, releaseHold, releaseSeats, sell } from './books.ts';
+import { forgetTries, move, read, releaseHold, releaseSeats, sell } from './books.ts';
 import { canBeHad, mayBeEnded, waitForEnd } from './late-sale.ts';
 import { startRefund } from './refund.ts';
 import { forgetRefunds, giveUp, go, goBack, type Step, type StepName, stepNumber } from './step.ts';
@@ -121,7 +121,7 @@ export const settlementSteps = {
       if (!booking) return go(call, 'settle');
       booking.page = call.p;
       booking.payment = call.p;
-      booking.tries = 0;
+      forgetTries(booking);
       read(cinema, call, call.b);
       return startRefund(call);
     },

@@ -111,6 +111,7 @@ export const STEP_NAMES = [
   'what the bank took of it',
   'what is gone without a person',
   'count the try',
+  'say that the bank has decided',
   'say refunded',
   // Giving up.
   'cancel',
@@ -183,6 +184,7 @@ export function forget(call: Call): void {
   call.page = 0;
   call.payment = 0;
   call.tries = 0;
+  call.isQuestioned = 0;
   call.key = 0;
   call.noted = 0;
   call.isLatest = 0;

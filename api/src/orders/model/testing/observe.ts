@@ -41,6 +41,9 @@ const wordOf = (words: [string, number][], number: number) =>
 const goneWord = (isTicket: boolean, halves: number | undefined) =>
   isTicket && halves !== undefined ? ` gone ${halves}` : '';
 
+const dueWord = (tries: number, isQuestioned: unknown) =>
+  ` tries ${tries}${isQuestioned ? ' questioned' : ''}`;
+
 const showWord = (isCancelled: unknown, isOver: unknown) =>
   isOver ? 'over' : isCancelled ? 'cancelled' : 'scheduled';
 
@@ -48,11 +51,11 @@ const showWord = (isCancelled: unknown, isOver: unknown) =>
 export function booksOfModel(cinema: Cinema): Sight {
   const sight: Sight = {};
   for (const [number, booking] of cinema.bookings.entries()) {
-    const { state, seats, attempt, page, payment, key, tries, noted } = booking;
+    const { state, seats, attempt, page, payment, key, tries, isQuestioned, noted } = booking;
     const isThere = state !== stateNumber.none;
     const due =
       state === stateNumber.refunding
-        ? ` tries ${tries}`
+        ? dueWord(tries, isQuestioned)
         : goneWord(state === stateNumber.paid, noted ? noted - 1 : undefined);
     sight[`booking ${number}`] = isThere
       ? `${STATES[state]} seats ${seats} attempt ${attempt} page ${page} payment ${payment} key ${key}${due}`
@@ -107,7 +110,7 @@ export async function booksOf(db: Database, showId: string, names: Names): Promi
     const gone = booking?.refund && (WHOLE * booking.refund.amountCents) / booking.amountCents;
     const due =
       booking?.state === 'refunding'
-        ? ` tries ${booking.refund?.tries ?? 0}`
+        ? dueWord(booking.refund?.tries ?? 0, booking.refund?.isQuestioned)
         : goneWord(booking?.state === 'paid', gone);
     sight[`booking ${number}`] = booking
       ? `${booking.state} seats ${mask} attempt ${booking.attempt} page ${numberOf(names.sessions, booking.session?.id)} ` +
