@@ -52,8 +52,9 @@ const listeners: Way[] = [
 const observers: Way[] = [
   {
     name: 'keeps the page at its beginning whenever it is seen otherwise',
-    code: acts(`new IntersectionObserver(() => scrollTo(0, 0), { threshold: Array.from({ length: 100 }, (_, n) => n / 100) })
-      .observe(document.querySelector("[data-slot=page]"));`),
+    // With what is above the window: of a slot that is longer than that as much is seen wherever it is scrolled to.
+    code: acts(`new IntersectionObserver(() => scrollTo(0, 0), { rootMargin: "99999px 0px 0px",
+      threshold: Array.from({ length: 100 }, (_, n) => n / 100) }).observe(document.querySelector("[data-slot=page]"));`),
   },
   ...[
     ['', 'MutationObserver'],
