@@ -56,7 +56,9 @@ async function built(): Promise<string> {
   const compiler = rspack({
     mode: 'production',
     devtool: false,
-    entry: path.join(import.meta.dirname, 'lock-natives.ts'),
+    entry: `data:text/javascript,${['lock-natives.ts', '../watching/kept-natives.ts']
+      .map((file) => `export * from ${JSON.stringify(path.join(import.meta.dirname, file))};`)
+      .join('')}`,
     output: { path: out, filename: 'lock.js', library: { name: 'built', type: 'var' } },
     module: { rules: [{ test: /\.ts$/, loader: 'builtin:swc-loader', options: swc }] },
   });

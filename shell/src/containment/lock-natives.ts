@@ -1,4 +1,5 @@
 import { fix, fixAll, put } from './fix.ts';
+import { kept } from '../watching/kept-natives.ts';
 import { limitNatives } from './limit-natives.ts';
 import { limitDocument, limitTrunk } from './limit-trunk.ts';
 import { lockShadowed } from '../watching/lock-shadowed.ts';
@@ -57,17 +58,6 @@ function lock(owner: object, names = /./): void {
 }
 
 function* generator() {}
-
-/** What cannot be locked and is put right when it was changed. To define it anew, also as it is, would end the engine's fast way through all lists and promises. */
-const kept = (
-  [
-    [Array.prototype, 'constructor'],
-    [Array.prototype, Symbol.isConcatSpreadable],
-    [Promise.prototype, 'constructor'],
-    [Array, Symbol.species],
-    [Promise, Symbol.species],
-  ] as const
-).map(([owner, name]) => [owner, name, Object.getOwnPropertyDescriptor(owner, name)] as const);
 
 /**
  * Makes the browser's own functions what they are for good: an assignment throws in the code that makes it, which is
@@ -132,21 +122,4 @@ export function lockNatives(): void {
     Error,
     process.env.NODE_ENV === 'development' ? 'prepareStackTrace' : 'prepareStackTrace stackTraceLimit',
   );
-}
-
-/** Puts right what could be changed all the same. @returns whether anything was */
-export function restoreNatives(): boolean {
-  let isChanged = false;
-  for (const [owner, name, before] of kept) {
-    // Not what is read there: that may throw.
-    const now = Object.getOwnPropertyDescriptor(owner, name);
-    if (now?.get === before?.get && now?.value === before?.value) continue;
-    isChanged = before ? Reflect.defineProperty(owner, name, before) : Reflect.deleteProperty(owner, name);
-  }
-  // Numbers come first: every list would have what stands there.
-  for (const name of Reflect.ownKeys(Array.prototype)) {
-    if (name === 'length') break;
-    isChanged = Reflect.deleteProperty(Array.prototype, name);
-  }
-  return isChanged;
 }

@@ -3,7 +3,7 @@ import { areInPlace } from '../watching/in-place.ts';
 import { isHidden } from '../watching/is-hidden.ts';
 import { restoreSheets } from './own-sheets.ts';
 import { around, frame, isBarred, isLocked, isMenuOpen, isShadowed } from './free-frame.ts';
-import { restoreNatives } from './lock-natives.ts';
+import { restoreNatives } from '../watching/kept-natives.ts';
 import { clearFrame } from './strangers.ts';
 
 /** What changes nothing in the tree may still hide the page: a sheet, or a part that has been emptied. */
@@ -110,7 +110,7 @@ export function watchPage(
     const isChanged = restoreNatives();
     const isTorn = restoreTrunk();
     const isUnstyled = restoreSheets();
-    const isLost = policies() > ours;
+    const isLost = policies() > ours || (isChanged && restoreNatives());
     if (isChanged || isTorn || isUnstyled || isLost) onTampering(isLost);
     const now = performance.now();
     if (isWhole()) damagedAt = undefined;

@@ -67,6 +67,28 @@ test('clearing shows the children again', () => {
   expect(screen.getByText('fine')).toBeTruthy();
 });
 
+test('a screen that stumbles over what somebody else has changed of all lists is there all the same, and is held to nothing', () => {
+  const Listing = () => {
+    if (['a'].concat(['b'])[0] !== 'a') throw new Error('a list in a list');
+    return <p>fine</p>;
+  };
+  const onError = vi.fn<(error: Error) => void>();
+  vi.stubGlobal('reportError', () => {});
+  Reflect.set(Array.prototype, Symbol.isConcatSpreadable, false);
+  try {
+    render(
+      <RenderBoundary resetKey="one" onError={onError} fallback={() => <p>instead</p>}>
+        <Listing />
+      </RenderBoundary>,
+    );
+  } finally {
+    Reflect.deleteProperty(Array.prototype, Symbol.isConcatSpreadable);
+    vi.unstubAllGlobals();
+  }
+  expect(screen.getByText('fine')).toBeTruthy();
+  expect(onError).not.toHaveBeenCalled();
+});
+
 test.each([
   ['null', () => null],
   [

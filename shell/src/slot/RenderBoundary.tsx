@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { restoreNatives } from '../watching/kept-natives.ts';
 
 interface RenderBoundaryProps {
   /** another value clears the error: a new address deserves a new try */
@@ -29,6 +30,8 @@ export class RenderBoundary extends Component<RenderBoundaryProps, RenderBoundar
   override state: RenderBoundaryState = { failure: null };
 
   static getDerivedStateFromError(thrown: unknown): RenderBoundaryState {
+    // React renders once more before it gives up: who stumbled over what others have changed of all lists does not do so again.
+    restoreNatives();
     return { failure: { error: asError(thrown) } };
   }
 
