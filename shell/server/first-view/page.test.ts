@@ -1,6 +1,6 @@
 import type { Composition } from '@matinee/api/releases';
-import { signCandidate } from '@matinee/api/site-tokens';
-import { expect, test, vi } from 'vitest';
+import { signCandidate, signPreviewCookie } from '@matinee/api/site-tokens';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createShellServer } from '../app.ts';
 import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
 import { trusted } from '../composition/trusted.ts';
@@ -38,6 +38,7 @@ const view: FirstView = {
 };
 
 const look = vi.fn<Trial['look']>(async () => [view, 'rendered']);
+beforeEach(() => void look.mockClear());
 const page = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).text();
 
 async function answer(
@@ -73,9 +74,11 @@ async function answer(
     followed: { current: () => composition, canary: () => null, isKnown: () => true, stop: () => {} },
     site: { current: () => null },
     log,
-    firstViews: { current: () => of && { of }, tried: async () => ({ look }) },
+    // As the server begins.
+    firstViews:
+      config.sandbox === 'off' ? undefined : { current: () => of && { of }, tried: async () => ({ look }) },
   });
-  return app.request(`http://localhost:3000${pathname}`, headers && { headers });
+  return app.request(new URL(pathname, 'http://localhost:3000').href, headers && { headers });
 }
 
 test('a page without a view is, byte for byte, the page of a server that renders none', async () => {
@@ -89,6 +92,45 @@ test('a page without a view is, byte for byte, the page of a server that renders
   const of = vi.fn<FirstViews['of']>(async () => view);
   expect(await page(of, '/nothing')).toBe(await page(undefined, '/nothing'));
   expect(of).not.toHaveBeenCalled();
+});
+
+test('where first views are switched off, every page is that of a server that renders none, also one that is tried', async () => {
+  const off = { FIRST_VIEW_SANDBOX: 'off' };
+  const of = vi.fn<FirstViews['of']>(async () => view);
+  for (const path of ['/catalog', '/catalog?show=1', '/nothing'])
+    expect(await page(of, path, live, null, build, undefined, off)).toBe(await page(undefined, path));
+  vi.stubGlobal('fetch', async () => Response.json({ release: published('1.4.0') }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const token = signCandidate(SITE_KEY, { catalog: '1.4.0' }, new Date(Date.now() + 60_000));
+  const headers = { 'x-matinee-candidate': token };
+  const tried = await answer(of, '/catalog', live, null, build, headers, off);
+  expect([tried.status, tried.headers.get('x-matinee-first-view')]).toEqual([200, null]);
+  const html = await tried.text();
+  expect(html).toContain('1.4.0');
+  expect(html).not.toContain('data-first-view');
+  expect(of).not.toHaveBeenCalled();
+});
+
+test('who previews a release gets its page without a view: neither that of what is live stands there nor is one rendered', async () => {
+  const of = vi.fn<FirstViews['of']>(async () => view);
+  vi.stubGlobal('fetch', async () => Response.json({ release: published('1.4.0') }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const visitor = 'a'.repeat(22);
+  const shown = { name: 'catalog', version: '1.4.0', visitor, expires: Date.now() + 60_000 };
+  const cookie = `matinee-visitor=${visitor}; matinee-preview=${signPreviewCookie(SITE_KEY, shown)}`;
+  const pageOf = async (address: string) =>
+    (
+      await answer(of, address, live, null, build, { cookie }, { PREVIEW_ORIGIN: 'http://preview.localhost' })
+    ).text();
+  const previewed = await pageOf('http://preview.localhost/catalog');
+  expect(previewed).toContain('1.4.0');
+  expect(previewed).not.toContain('data-first-view');
+  expect(of).not.toHaveBeenCalled();
+  expect(look).not.toHaveBeenCalled();
+  // The same cookie at the site itself is nothing.
+  const own = await pageOf('/catalog');
+  expect(own).toContain('data-first-view');
+  expect(own).not.toContain('1.4.0');
 });
 
 test('a view is rendered without the parts of remotes that have documents of their own, as its page is', async () => {
