@@ -139,11 +139,13 @@ test('an address is listed when the site itself would link to it', async () => {
   const values = { date: ['1', '2026-03-03'] };
   const isListed = async (pathname: string, value: PageData = { ...movie, values }) =>
     (await describeWith(pathname, { state: 'found', value }).page).isListed;
-  for (const pathname of ['/', '/movies', '/movie-detail/7/1', '/movie-detail/7/2026-03-03'])
+  for (const pathname of ['/', '/movies', '/movie-detail/7/1', '/movie-detail/7/2026-03-03', '/refunds'])
     expect(await isListed(pathname)).toBe(true);
   for (const pathname of [
     '/Movies',
     '/movies/',
+    '/Refunds',
+    '/refunds/',
     '/movie-detail/7/2026-03-04',
     '/movie-detail/7/anything',
     '/movie-detail/%37/1',

@@ -102,7 +102,8 @@ export async function describePage(
   const house = housePageAt(pathname);
   if (!house) return missing;
   const { path: canonical, title } = housePages[house];
-  return { ...plain, title, description: houseText(house, site).lead, canonical, indexed: true };
+  const isListed = pathname + search === canonical;
+  return { ...plain, title, description: houseText(house, site).lead, canonical, indexed: true, isListed };
 }
 
 async function describeRoute(
