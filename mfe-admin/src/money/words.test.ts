@@ -10,6 +10,11 @@ test('an act of a newer release is readable', () => {
   expect(actOf('show.cancel')).toBe('Cancelled a show');
   expect(actOf('release.canary-start')).toBe('Release canary start');
 });
+test('a word that every object of the language has is spelled out like any other that we do not know', () => {
+  expect(reasonOf('constructor')).toBe('constructor');
+  expect(reasonOf('__proto__')).toBe('  proto  ');
+  expect(actOf('toString')).toBe('ToString');
+});
 test('money is shown in its own currency', () => {
   expect(inCurrency(20, 'usd')).toBe('$20.00');
   expect(inCurrency(500, 'jpy')).toBe('¥500');

@@ -72,11 +72,11 @@ export const actOutcomeOf = (outcome: AdminAct['outcome']): string =>
 const spelled = (word: string): string => word.replaceAll(/[._-]/g, ' ');
 
 /** A reason as a part of a sentence. */
-export const reasonOf = (word: string): string => reasons[word] ?? spelled(word);
+export const reasonOf = (word: string): string => lookUp(reasons, word) ?? spelled(word);
 
 /** What an admin did. An act of a newer release than this one is spelled out. */
 export function actOf(word: string): string {
-  const known = acts[word];
+  const known = lookUp(acts, word);
   if (known) return known;
   const text = spelled(word);
   return text.charAt(0).toUpperCase() + text.slice(1);
