@@ -1,11 +1,20 @@
 import type { Booking } from '../bookings/bookings.ts';
 
+/** The calendar date of an instant; as much of its text as may be one, where it or the zone is nothing to this browser: a card is not lost by it. */
+function dateIn(timeZone: string, instant: string): string {
+  try {
+    // Of all locales, Sweden's writes a date as YYYY-MM-DD.
+    return new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(instant));
+  } catch {
+    return instant.slice(0, 10);
+  }
+}
+
 /**
  * Address of the seat map of a booking's show: its movie, its day, and the show itself, since a day has several.
  * @param timeZone the cinema's: the day in the address is the cinema's day
  */
 export function seatMapPath({ show }: Booking, timeZone: string): string {
-  // Of all locales, Sweden's writes a date as YYYY-MM-DD.
-  const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date(show.showDateTime));
+  const day = encodeURIComponent(dateIn(timeZone, show.showDateTime));
   return `/seat-layout/${encodeURIComponent(show.movie._id)}/${day}?show=${encodeURIComponent(show._id)}`;
 }
