@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Collection, Db } from 'mongodb';
 import { isDuplicate } from '../db/is-duplicate.ts';
 import type { Clock } from '../dependencies.ts';
+import { tooLate } from './too-late.ts';
 
 interface LeaseDocument {
   _id: string;
@@ -18,9 +19,6 @@ const SELF: string = randomUUID();
 /** Between two passes a lease that rests is nobody's. */
 const NOBODY = '';
 
-/** What lasts for so many times as long as it is taken for is of a time when all clocks were ahead, and have been set right since. */
-const TOO_LONG = 2;
-
 interface Wanted {
   _id: string;
   by: string;
@@ -35,10 +33,12 @@ async function take(
 ): Promise<boolean> {
   const now = clock.now();
   const until = new Date(now.getTime() + leaseMs);
-  const tooLate = new Date(now.getTime() + TOO_LONG * Math.max(leaseMs, restMs));
   try {
     const { matchedCount, upsertedCount } = await leases.updateOne(
-      { _id, $or: [{ by }, { until: { $lte: now } }, { until: { $gt: tooLate } }] },
+      {
+        _id,
+        $or: [{ by }, { until: { $lte: now } }, { until: { $gt: tooLate(now, Math.max(leaseMs, restMs)) } }],
+      },
       { $set: { by, until } },
       { upsert: true },
     );

@@ -91,3 +91,15 @@ test('from a mail server that is slower than the limit an e-mail arrives, as oft
   expect(arrivals(bookingId)).toBe(2);
   expect(await message(bookingId)).toMatchObject({ outcome: 'sent', tries: 2 });
 });
+
+test('a message that was put off while all clocks were hours ahead is sent as soon as they are right', async () => {
+  const { bookingId } = await buy('ann', await world.addShow(), ['A1']);
+  mailbox.behave({ is: 'busy', slowMs: 0 });
+  world.clock.turn({ hours: 2 });
+  await pass();
+  expect(await message(bookingId)).toMatchObject({ tries: 1, due: expect.any(Date) });
+  world.clock.turn({ hours: -2 });
+  mailbox.behave({ is: 'well', slowMs: 0 });
+  await pass();
+  expect(await message(bookingId)).toMatchObject({ outcome: 'sent' });
+});

@@ -1,6 +1,7 @@
 import { MESSAGE_KINDS } from '../../bookings/message-kinds.ts';
 import type { MessageDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { tooLate } from '../../jobs/too-late.ts';
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'ids'>;
 
@@ -20,7 +21,10 @@ export async function leaseMessage({ db, clock, ids }: Needs): Promise<Leased | 
   const now = clock.now();
   const lease = ids.next();
   const leased = await db.messages.findOneAndUpdate(
-    { due: { $lte: now }, kind: { $in: KNOWN_KINDS } },
+    {
+      $or: [{ due: { $lte: now } }, { due: { $gt: tooLate(now, MAX_PAUSE_MS) } }],
+      kind: { $in: KNOWN_KINDS },
+    },
     { $set: { due: new Date(now.getTime() + LEASE_MS), lease }, $inc: { tries: 1 } },
     { sort: { due: 1 }, returnDocument: 'after' },
   );

@@ -49,6 +49,17 @@ test('a pass that ended, and could not deal with one page, rests like one that b
   expect(list).toHaveBeenCalledTimes(2);
 });
 
+test('what failed while all clocks were hours ahead is tried as soon as they are right', async () => {
+  world.clock.turn({ hours: 7 });
+  await endRestore(world.deps.db.raw, world.clock.in({ hours: -8 }));
+  const stripe = away();
+  await pass();
+  stripe.mend();
+  world.clock.turn({ hours: -7 });
+  await pass();
+  expect(await restoredFrom(world.deps.db.raw)).toBeNull();
+});
+
 test('whoever makes the passes is told why one failed', async () => {
   await endRestore(world.deps.db.raw, world.clock.now());
   away();

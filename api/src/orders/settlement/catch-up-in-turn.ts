@@ -1,5 +1,6 @@
 import { noteFailedSinceRestore, restOfRestore } from '../../db/restore-mark.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { tooLate } from '../../jobs/too-late.ts';
 import { catchUpAfterRestore } from './after-restore.ts';
 
 const FIRST_REST_MS = 60_000;
@@ -13,7 +14,9 @@ const MAX_REST_MS = 3_600_000;
 export async function catchUpInTurn(deps: Dependencies): Promise<void> {
   const { raw } = deps.db;
   const rest = await restOfRestore(raw);
-  if (!rest || (rest.restsUntil && rest.restsUntil > deps.clock.now())) return;
+  const now = deps.clock.now();
+  if (!rest || (rest.restsUntil && rest.restsUntil > now && rest.restsUntil <= tooLate(now, MAX_REST_MS)))
+    return;
   try {
     await catchUpAfterRestore(deps);
   } finally {

@@ -137,3 +137,14 @@ test.each([
   expect(calls).toBeLessThan(20);
   await world.stripe.webhooks.release(() => []);
 });
+
+test.each([
+  ['not yet looked at again within its rest', { minutes: 10 }, 'pending'],
+  ['looked at where it rests since all clocks were hours ahead', { hours: 7 }, 'paid'],
+] as const)('a case is %s', async (_what, rests, state) => {
+  await world.deps.db.moneyCases.deleteMany({});
+  const { bookingId, sessionId } = await unsettled('ann', 'A1');
+  await put('one', { outcome: 'found', sessionId, bookingId, restsUntil: world.clock.in(rests) });
+  await closeOpenCases(world.deps);
+  expect((await world.booking(bookingId)).state).toBe(state);
+});

@@ -1,7 +1,7 @@
 import type { MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { isOwnKind, letOpenCaseRest } from '../../money-cases/record-case.ts';
-import { isOfRefunds, restMs } from './leases.ts';
+import { isOfRefunds, isRested, restMs } from './leases.ts';
 import { refundLostPayment } from './lost-payment.ts';
 import { refreshDispute } from './note-dispute.ts';
 import { settleSession } from './settle.ts';
@@ -14,8 +14,7 @@ import { settleSession } from './settle.ts';
 export async function closeOpenCases(deps: Dependencies): Promise<void> {
   const { db, clock, log } = deps;
   const outcome = { $in: ['found' as const, 'owed' as const] };
-  const isDue = [{ restsUntil: { $exists: false } }, { restsUntil: { $lte: clock.now() } }];
-  for await (const one of db.moneyCases.find({ outcome, $or: isDue })) {
+  for await (const one of db.moneyCases.find({ outcome, $or: isRested(clock.now()) })) {
     // Whoever goes on takes up what is left.
     if (deps.leaving.signal.aborted) return;
     const { _id } = one;

@@ -261,6 +261,18 @@ test('events that never succeed leave room for the others', async () => {
   await world.deps.db.openEvents.deleteMany({});
 });
 
+test('an event that rests since a time when all clocks were hours ahead is dealt with as soon as they are right', async () => {
+  await forget();
+  listed([]);
+  await world.deps.db.openEvents.insertMany([
+    { ...aside('rests', -20), restsUntil: world.clock.in({ minutes: 10 }) },
+    { ...aside('put off', -20), restsUntil: world.clock.in({ hours: 7 }) },
+  ]);
+  await readEvents(world.deps);
+  expect((await world.deps.db.openEvents.find().toArray()).map(({ _id }) => _id)).toEqual(['rests']);
+  await world.deps.db.openEvents.deleteMany({});
+});
+
 test('an event that never succeeds is tried ever more seldom, and once it can be dealt with within ten minutes', async () => {
   await forget();
   const { read } = listed([]);

@@ -125,6 +125,15 @@ test('what fails once is tried by the next pass, then rests five seconds, twice 
   expect((await leaseOf(_id))?.tries).toBe(13);
 });
 
+test('what rests since a time when all clocks were seven hours ahead is worked on as soon as they are right', async () => {
+  const { _id } = await put();
+  world.clock.turn({ hours: 7 });
+  await restAfter(_id);
+  world.clock.turn({ hours: -7 });
+  expect(await taken(sweeps, [_id])).toHaveLength(1);
+  expect(await taken(sweeps, [_id])).toEqual([]);
+});
+
 test('the pass in which it failed does not meet it again', async () => {
   const { _id } = await put();
   let times = 0;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Filter } from 'mongodb';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { tooLate } from '../../jobs/too-late.ts';
 import { MAX_QUESTION_MS } from '../../payments/limits.ts';
 
 /** Longer than any piece of work waits for Stripe: one that begins with less left has its lease begin anew. */
@@ -42,8 +43,13 @@ export const ALL: Share = {
   awaitsMoney: async () => undefined,
 };
 
-const hasNone = (work: Work, at: Date): Filter<BookingDocument> => ({
-  $or: [{ 'lease.work': { $ne: work } }, { 'lease.until': { $lte: at } }],
+/** @param began when the pass did: what has failed in it is not met again */
+const hasNone = (work: Work, began: Date, now: Date): Filter<BookingDocument> => ({
+  $or: [
+    { 'lease.work': { $ne: work } },
+    { 'lease.until': { $lte: began } },
+    { 'lease.until': { $gt: tooLate(now, MAX_REST_MS) } },
+  ],
 });
 
 /**
@@ -56,6 +62,13 @@ export const isOfRefunds = ({ state, lease }: Pick<BookingDocument, 'state' | 'l
 /** How long what was in vain so often is left alone, in milliseconds. */
 export const restMs = (tries: number): number =>
   tries < 2 ? UNTIL_NEXT_PASS_MS : Math.min(MAX_REST_MS, FIRST_REST_MS * 2 ** (tries - 2));
+
+/** Of what rests as `restMs` says: whether its rest is over. */
+export const isRested = (now: Date) => [
+  { restsUntil: { $exists: false } },
+  { restsUntil: { $lte: now } },
+  { restsUntil: { $gt: tooLate(now, MAX_REST_MS) } },
+];
 
 /**
  * Lets each booking be worked on by one process at a time: who writes the lease first has it. Many are leased by one
@@ -91,9 +104,9 @@ export function leasedFor(work: Work): Share {
       const together = IN_HAND * config.stripe.atOnce;
       const by = randomUUID();
       const began = clock.now();
-      const free = { $and: [wanted, hasNone(work, began)] };
       // A process that was told to end leaves the rest to the others: what it takes may be cut off, and rests under its lease.
       while (!leaving.signal.aborted) {
+        const free = { $and: [wanted, hasNone(work, began, clock.now())] };
         const found = await bookings
           .find(free, { projection: { _id: 1 } })
           .limit(together)

@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { accountName, nameOfKey } from '../../payments/account.ts';
 import { eventsSince } from '../../payments/events.ts';
 import { learnEvent } from './learn-event.ts';
-import { restMs } from './leases.ts';
+import { isRested, restMs } from './leases.ts';
 
 /** Stripe tells of events for this long. https://docs.stripe.com/api/events/list */
 export const RETENTION_MS = 30 * 86_400_000;
@@ -96,8 +96,8 @@ async function isKnown({ db }: Dependencies, { type, objectId, bookingId }: Paym
 
 async function takeUpOpenEvents(deps: Dependencies): Promise<void> {
   const { openEvents } = deps.db;
-  const isDue = [{ restsUntil: { $exists: false } }, { restsUntil: { $lte: deps.clock.now() } }];
-  const open = await openEvents.find({ $or: isDue }).sort({ tries: 1, at: 1 }).limit(MAX_EVENTS).toArray();
+  const due = { $or: isRested(deps.clock.now()) };
+  const open = await openEvents.find(due).sort({ tries: 1, at: 1 }).limit(MAX_EVENTS).toArray();
   for (const event of open) {
     if (deps.leaving.signal.aborted) return;
     try {
