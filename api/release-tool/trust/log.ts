@@ -3,6 +3,7 @@ import {
   hashOf,
   isSignedByOperators,
   isSignedByTimekeeper,
+  lastsTooLong,
   PUTS_LIVE,
   type LogLine,
   type SignedRoot,
@@ -95,6 +96,10 @@ export function verifyLog(
     if (new Date(timestamp.signed.expires) <= now)
       throw new Error(
         `The timestamp ran out at ${timestamp.signed.expires}: ${unproven(timestamp.signed.log.length)}`,
+      );
+    if (lastsTooLong(timestamp))
+      throw new Error(
+        `The timestamp is good until ${timestamp.signed.expires}, longer than any that the API signs: ${unproven(timestamp.signed.log.length)}`,
       );
     said.push(
       `Operators have signed it up to line ${live.signed.log.length}, with set ${live.signed.counter}.`,

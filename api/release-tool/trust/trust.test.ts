@@ -223,14 +223,15 @@ test('one that was changed, cut off or written anew is told of', () => {
   expect(check(anew, `2:${log[1]?.hash}`)).toThrow('line 2 was another one');
 });
 
-const timestampOf = (live: SignedSet, head: string, expires = '2999-01-01T00:00:00.000Z') =>
+const inMinutes = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000).toISOString();
+const timestampOf = (live: SignedSet, head: string, expires = inMinutes(new Date(), 10), minutes = 15) =>
   addSignature(
     'timestamp',
     {
       signed: {
         kind: 'timestamp' as const,
         counter: 1,
-        at: '2026-03-01T00:00:00.000Z',
+        at: inMinutes(new Date(expires), -minutes),
         expires,
         root: 1,
         live: { counter: live.signed.counter, hash: hashOf(live.signed) },
@@ -326,6 +327,8 @@ test('a timestamp that ran out, or is not shown, proves nothing of now: lines af
       );
   expect(check('2026-03-01T00:14:59.000Z')).not.toThrow();
   expect(check('2026-03-01T00:15:00.000Z')).toThrow('ran out at 2026-03-01T00:15:00.000Z');
+  const forYears = timestampOf(liveSet, log[1]!.hash, '2999-01-01T00:00:00.000Z', 1_441);
+  expect(check('2026-03-01T00:14:59.000Z', forYears)).toThrow('longer than any');
   expect(check('2026-03-01T00:14:59.000Z', null)).toThrow(
     'No timestamp is shown: nothing proves that no line after 2 is kept back',
   );

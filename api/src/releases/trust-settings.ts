@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { wholeNumber } from '../settings/number.ts';
 import { privateKey } from './signing/index.ts';
-import { releaseRootSetting, signedBuildSetting } from './trust/index.ts';
+import { MAX_TIMESTAMP_MINUTES, releaseRootSetting, signedBuildSetting } from './trust/index.ts';
 
 const signingKey = z.string().superRefine((key, context) => {
   try {
@@ -30,7 +30,7 @@ export const trustSettings = {
   TIMESTAMP_MINUTES: wholeNumber({
     preset: 10,
     min: 1,
-    max: 1440,
+    max: MAX_TIMESTAMP_MINUTES,
     because: 'a site that is a day behind has to say so',
   }).describe('how long a timestamp is good; one is signed when half of that is over'),
   SIGNED_BUILD: signedBuildSetting,

@@ -4,6 +4,7 @@ import {
   hashOf,
   isSignedByOperators,
   isSignedByTimekeeper,
+  lastsTooLong,
   misfitOfSet,
   type LogHead,
   type LogLine,
@@ -68,6 +69,8 @@ export function checkTimestamp(timestamp: SignedTimestamp, root: Root, seen: See
   if (new Date(signed.expires) <= now) throw new Error(`the timestamp was good until ${signed.expires}`);
   if (new Date(signed.at).getTime() > now.getTime() + AHEAD_MS)
     throw new Error(`the timestamp is of ${signed.at}, which is to come`);
+  if (lastsTooLong(timestamp))
+    throw new Error('the timestamp is good for longer than any that the API signs');
   if (signed.root > root.version) throw new Error(`root ${signed.root} holds, and the API does not tell it`);
   checkNotFarAhead(signed, seen, now);
   if (seen) checkNotBehind(signed, seen);

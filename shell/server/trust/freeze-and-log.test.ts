@@ -34,6 +34,13 @@ test('freeze: what was signed too long ago is not taken; what is served stays, s
   await vi.waitFor(() => expect(alarm).toHaveBeenCalledWith('set-fresh', 'site', expect.any(String)), SOON);
 });
 
+test('freeze: a timestamp that is good for years is not believed: whoever had its key once could hold a server up with it without a word', async () => {
+  const next = compositionOf('next', fixed);
+  expect(await toldThen(later(next, setFor(next, 8), { minutes: 1_441 }))).toMatchObject({ id: 'live' });
+  expect(said()).toContain('the timestamp is good for longer than any that the API signs');
+  expect(await toldThen(later(next, setFor(next, 8), { minutes: 1_440 }))).toMatchObject({ id: 'next' });
+});
+
 test('freeze: a canary is given no longer than it was signed that there is one', async () => {
   const { turn } = clock();
   const tried = compositionOf('tried', old);

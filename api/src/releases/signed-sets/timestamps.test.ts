@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { newSigningKeys } from '../signing/index.ts';
-import { openSignedOperator, rootOf, type SignedOperator } from '../testing/with-root.ts';
-import { isSignedByTimekeeper, type SignedTimestamp } from '../trust/index.ts';
+import { openSignedOperator, roles, rootOf, type SignedOperator } from '../testing/with-root.ts';
+import { addSignature, isSignedByTimekeeper, type SignedTimestamp } from '../trust/index.ts';
 import { signNow } from './sign-now.ts';
 import { signedSets, type Proof } from './signed-sets.ts';
 
@@ -48,6 +48,23 @@ test.each<[what: string, change: (first: SignedTimestamp) => object]>([
   expect(next.signed.counter).toBeGreaterThan(first.signed.counter);
   operator.api.clock.advance(6);
   expect((await timestamp()).signed.counter).toBeGreaterThan(next.signed.counter);
+});
+
+test.each([
+  ['for years by somebody who had the key', { minutes: 0, lasts: 4_000_000 }],
+  [
+    'while all clocks were ahead, and would be refused until they had come there',
+    { minutes: 420, lasts: 430 },
+  ],
+])('a timestamp that was signed %s is not gone on with', async (_what, { minutes, lasts }) => {
+  const first = await timestamp();
+  const since = (span: number) => new Date(operator.api.clock.now().getTime() + span * 60_000).toISOString();
+  const signed = { ...first.signed, at: since(minutes), expires: since(lasts) };
+  const lie = addSignature('timestamp', { signed, signatures: [] }, roles.timestamp.signingKey);
+  await stored().updateOne({ _id: 'live' }, { $set: { timestamp: lie } });
+  const next = (await timestamp()).signed;
+  expect(next.counter).toBeGreaterThan(first.signed.counter);
+  expect([next.at, next.expires]).toEqual([since(0), since(10)]);
 });
 
 test('processes that find nothing signed at the same moment leave one that is signed', async () => {

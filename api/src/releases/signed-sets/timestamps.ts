@@ -5,6 +5,7 @@ import {
   addSignature,
   hashOf,
   isSignedByTimekeeper,
+  lastsTooLong,
   signedTimestampSchema,
   type LogHead,
   type Root,
@@ -12,6 +13,9 @@ import {
   type SignedTimestamp,
   type Timestamp,
 } from '../trust/index.ts';
+
+/** The clocks of two processes differ a little. */
+const AHEAD_MS = 30_000;
 
 interface TimestampDocument {
   _id: 'live';
@@ -69,9 +73,12 @@ export function timekeeper({ db, clock, key, minutes, isGone }: TimekeeperOption
   const counterAfter = (before: SignedTimestamp | null, at: Date): number =>
     Math.max((before?.signed.counter ?? 0) + 1, Math.floor(at.getTime() / 1_000));
 
-  function isGood({ signed }: SignedTimestamp, now: Now): boolean {
-    const { kind: _, counter: __, at: ___, expires, ...told } = signed;
-    const left = new Date(expires).getTime() - clock.now().getTime();
+  /** Servers refuse one that is of a time to come, as after all clocks were ahead, and one that is good for years. */
+  function isGood(timestamp: SignedTimestamp, now: Now): boolean {
+    const { kind: _, counter: __, at, expires, ...told } = timestamp.signed;
+    const time = clock.now().getTime();
+    const left = Date.parse(expires) - time;
+    if (Date.parse(at) > time + AHEAD_MS || lastsTooLong(timestamp)) return false;
     return hashOf(told) === hashOf(said(now)) && left > (minutes * 60_000) / 2;
   }
 

@@ -20,5 +20,5 @@ export {
 } from './schemas.ts';
 export { EVERYBODY, isSignedByOperators, misfitOfSet, setOf } from './set.ts';
 export { releaseRootSetting, signedBuildSetting } from './setting.ts';
-export { isSignedByTimekeeper } from './timestamp.ts';
+export { isSignedByTimekeeper, lastsTooLong, MAX_TIMESTAMP_MINUTES } from './timestamp.ts';
 export { compareVersions, isBelow, isHash, withoutHash } from './versions.ts';
