@@ -34,7 +34,7 @@ async function server(
   });
   const followed = { current: () => composition, canary: () => canary, isKnown: () => true, stop: () => {} };
   const site = { current: () => told };
-  const log = { warn: () => {} };
+  const log = { warn: () => {}, error: () => {} };
   const store = { read: async () => null };
   const shells = await keptShells({
     ...config,
@@ -60,6 +60,18 @@ test('a server that knows of no release says when to come again, and is not take
   expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await page.text()).toContain('<div id="root">');
   expect((await pageOf(server())).headers.get('retry-after')).toBeNull();
+});
+
+test('a page that cannot be made says so in a sentence, with the headers of every answer', async () => {
+  const odd = {
+    ...live,
+    get remotes(): never {
+      throw new Error('nobody has foreseen this');
+    },
+  };
+  const page = await pageOf(server({}, odd));
+  expect([page.status, page.headers.get('x-content-type-options')]).toEqual([500, 'nosniff']);
+  expect(await page.text()).toContain('Please try again');
 });
 
 test('nor is the map of a site whose movies nobody tells one without movies: it is there later', async () => {

@@ -10,6 +10,7 @@ import { healthRoutes } from './health.ts';
 import type { KeptShells } from './kept-files/kept-shells.ts';
 import type { Mirror } from './kept-files/mirror.ts';
 import { createOffline } from './offline/routes.ts';
+import { answerFailures } from './operating/failures.ts';
 import { policyReports } from './operating/policy-reports.ts';
 import { askApi } from './page/data/ask-api.ts';
 import { pageDataSchema, pageListSchema } from './page/data/page-data.ts';
@@ -34,7 +35,7 @@ interface ShellServer {
   web: string;
   followed: FollowedComposition;
   site: Pick<FollowedSite, 'current'>;
-  log: Pick<Logger, 'warn'>;
+  log: Pick<Logger, 'warn' | 'error'>;
   /** code of the worker that keeps pages for when there is no network; without it none are kept */
   worker?: string | undefined;
   /** renders first views, when any can be; without it every page is a plain one */
@@ -70,6 +71,7 @@ export function createShellServer({
   operating,
 }: ShellServer): Hono {
   const app = new Hono();
+  app.onError(answerFailures(log));
   const secure = config.siteUrl.startsWith('https:');
   const isHot = Object.keys(config.hotRemotes).length > 0;
   if (operating) app.use(operating.accessLog);

@@ -57,7 +57,7 @@ async function answer(
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
   });
   const store = { read: async () => kept };
-  const log = { warn: () => {} };
+  const log = { warn: () => {}, error: () => {} };
   const app = createShellServer({
     config: { ...config, teamKeys },
     shells: await keptShells({

@@ -43,7 +43,7 @@ async function pageOf(view: FirstView): Promise<string> {
   const config = readConfig({
     CLERK_PUBLISHABLE_KEY: `pk_test_${Buffer.from('clerk.example$').toString('base64')}`,
   });
-  const [store, log] = [{ read: async () => null }, { warn: () => {} }];
+  const [store, log] = [{ read: async () => null }, { warn: () => {}, error: () => {} }];
   const app = createShellServer({
     config,
     shells: await keptShells({

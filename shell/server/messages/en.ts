@@ -15,6 +15,8 @@ export const t = translator({
   'renewal.title': 'Back in a moment',
   'renewal.text': 'We are renewing this site. Please come back in a minute: what you have booked is safe.',
   'renewal.links': 'What you can do',
+  'failure.text':
+    'Something went wrong on our side. Please try again in a moment. Should it stay so, tell us this number: {id}',
   'preview.title': 'Preview',
   'preview.heading': 'This opens a preview of {release}',
   'preview.what':

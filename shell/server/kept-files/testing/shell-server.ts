@@ -58,7 +58,7 @@ export async function deployShellServer(deployed: Deployed) {
     }),
     teamKeys: deployed.keys ?? teamKeys,
   };
-  const log = { warn: () => {} };
+  const log = { warn: () => {}, error: () => {} };
   const store = fileStore({ ...config, dir: path.join(dataDir, 'files') });
   const alarms: string[] = [];
   const alarm = (kind: string, subject: string) => alarms.push(`${kind} ${subject}`);
