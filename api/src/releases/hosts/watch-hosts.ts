@@ -3,7 +3,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import type { ReleaseOnHost } from '../documents/composition.ts';
 import { readFromHost } from '../gates/read-from-host.ts';
 import { integrityOf } from '../kept-files/digest.ts';
-import { liveState, releaseStore } from '../store/store.ts';
+import { liveState, releaseStore, type LiveState } from '../store/store.ts';
 
 /** Browsers wait less long; a host that is slow once is not down. */
 const TIMEOUT_MS = 10_000;
@@ -18,6 +18,24 @@ interface HostsDocument {
   failures: Record<string, number>;
 }
 
+/** A release whose host is looked at, and the name that its failures are counted under. */
+interface Watched {
+  id: string;
+  release: ReleaseOnHost;
+}
+
+/** What all visitors get, and beside it what only those of a canary do: the next thing that all would get. */
+function watchedIn(state: LiveState | null): Watched[] {
+  const live = state?.composition.remotes ?? [];
+  const tried = (state?.canary?.composition.remotes ?? []).filter(
+    ({ name, version }) => !live.some((one) => one.name === name && one.version === version),
+  );
+  return [
+    ...live.map((release) => ({ id: release.name, release })),
+    ...tried.map((release) => ({ id: `${release.name}, tried`, release })),
+  ];
+}
+
 /**
  * Looks whether the hosts of what visitors get still serve its entries. Tells of each host once when it is down, and once
  * when it is back, whichever processes look: what was found is in the database.
@@ -27,29 +45,30 @@ export function hostWatch({ config, db, alarm }: Pick<Dependencies, 'config' | '
   const site = new URL(config.siteUrl).origin;
 
   /** @returns how often the host has failed in a row by now */
-  async function look({ name, version, baseUrl, entry, files }: ReleaseOnHost, before: number) {
+  async function look({ id, release }: Watched, before: number) {
+    const { name, version, baseUrl, entry, files } = release;
     const read = readFromHost({ baseUrl, site, timeoutMs: TIMEOUT_MS });
     try {
       const content = await read(entry, files[entry]?.bytes ?? 0);
       // Many a host answers what it does not have with a page, and as if that were it.
       if (integrityOf(content) !== files[entry]?.integrity)
         throw new Error('is not the file that was signed');
-      if (before >= FAILURES) alarm('host-back', name, `The host of ${name} answers again.`);
+      if (before >= FAILURES) alarm('host-back', id, `The host of ${name} answers again.`);
       return 0;
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       if (before + 1 === FAILURES)
-        alarm('host-down', name, `Visitors cannot load ${name} ${version}: ${entry} ${why}.`);
+        alarm('host-down', id, `Visitors cannot load ${name} ${version}: ${entry} ${why}.`);
       return Math.min(before + 1, FAILURES);
     }
   }
 
   return async (): Promise<void> => {
     const records = db.raw.collection<HostsDocument>('meta');
-    const remotes = (await liveState(releaseStore(db.raw)))?.composition.remotes ?? [];
+    const given = watchedIn(await liveState(releaseStore(db.raw)));
     const before = (await records.findOne({ _id: RECORD }))?.failures ?? {};
-    const counts = await Promise.all(remotes.map((remote) => look(remote, before[remote.name] ?? 0)));
-    const failing = remotes.flatMap(({ name }, at) => ((counts[at] ?? 0) > 0 ? [[name, counts[at]]] : []));
+    const counts = await Promise.all(given.map((one) => look(one, before[one.id] ?? 0)));
+    const failing = given.flatMap(({ id }, at) => ((counts[at] ?? 0) > 0 ? [[id, counts[at]]] : []));
     const failures = Object.fromEntries(failing) as Record<string, number>;
     // Told first: who dies in between tells twice rather than never.
     if (!isDeepStrictEqual(failures, before))
