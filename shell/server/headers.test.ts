@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
 import { safeHeaders } from './headers.ts';
@@ -20,6 +22,13 @@ test('behind TLS browsers are told never to come without it; for other hosts bel
     (await answer(site, '/', { subdomains })).headers.get('strict-transport-security');
   expect(await told(false)).toBe('max-age=63072000');
   expect(await told(true)).toBe('max-age=63072000; includeSubDomains');
+});
+
+test('what nginx itself says while nobody answers takes nothing of that back: the last that a browser hears of it counts', async () => {
+  const file = path.resolve(import.meta.dirname, '../../docs/production/nginx-site.conf');
+  const told = readFileSync(file, 'utf8').matchAll(/(?<=strict-transport-security ")[^"]*/g);
+  const own = (await answer('https://matinee.example')).headers.get('strict-transport-security');
+  expect([...new Set([...told].map(([one]) => one))]).toEqual([own]);
 });
 
 test('without TLS nothing is promised about it: a local copy has none', async () => {
