@@ -32,7 +32,10 @@ export async function readEvents(deps: Dependencies): Promise<void> {
     (await db.eventCursors.findOne({ _id })) ?? (await db.eventCursors.findOne({ _id: nameOfKey(deps) }));
   const now = clock.now();
   const oldest = now.getTime() - RETENTION_MS;
-  const since = new Date(Math.max(cursor?.upTo.getTime() ?? oldest, oldest) - OVERLAP_MS);
+  const noted = cursor?.upTo.getTime() ?? oldest;
+  // Noted while all clocks were days ahead, by days that had not been: up to there nothing would be read until they have.
+  const isAhead = noted > now.getTime() + OVERLAP_MS;
+  const since = new Date((isAhead ? oldest : Math.max(noted, oldest)) - OVERLAP_MS);
   const known = new Set(cursor?.handled);
   const dealtWith: PaymentEvent[] = [];
   let upTo = since;
@@ -40,9 +43,10 @@ export async function readEvents(deps: Dependencies): Promise<void> {
   let days = 0;
   const note = async () => {
     const near = dealtWith.filter(({ at }) => at.getTime() >= upTo.getTime() - OVERLAP_MS);
+    const handled = near.map((event) => event._id);
     await db.eventCursors.updateOne(
       { _id },
-      { $max: { upTo }, $set: { handled: near.map((event) => event._id) } },
+      isAhead ? { $set: { upTo, handled } } : { $max: { upTo }, $set: { handled } },
       { upsert: true },
     );
   };
