@@ -1,11 +1,12 @@
 import { buildPackages } from '../build/build-packages.ts';
 import { executeOrder } from '../execute-order.ts';
+import { asText } from '../terminal/printable.ts';
 import { releaseOrder } from '../release-order.ts';
 import { releaseTarget } from '../release-target.ts';
 import { remotesIn } from '../remotes.ts';
 
 const root = process.cwd();
-const say = (line: string) => console.log(line);
+const say = (line: string) => console.log(asText(line));
 
 try {
   const remotes = remotesIn(root);
@@ -16,6 +17,8 @@ try {
 } catch (error) {
   const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
   const unreachable = message === 'fetch failed';
-  console.error(unreachable ? `The site cannot be reached: is it running? (${String(cause)})` : message);
+  console.error(
+    asText(unreachable ? `The site cannot be reached: is it running? (${String(cause)})` : message),
+  );
   process.exit(1);
 }

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright';
 import type { SmokeResult } from '@matinee/api/release-schemas';
 import { addressesIn } from './addresses.ts';
 import { cut } from './cut.ts';
+import { asLine } from '../terminal/printable.ts';
 import { signIn, startBrowser, type SignedIn } from './browser.ts';
 import { openTab } from './tab.ts';
 import type { RemoteScript } from './remote-script.ts';
@@ -58,7 +59,7 @@ export async function smoke(options: SmokeOptions): Promise<SmokeResult> {
     await browser.close();
   }
   const unlike = [...new Set(findings)];
-  unlike.forEach((finding) => say(`  ✗ ${finding}`));
+  unlike.forEach((finding) => say(asLine(`  ✗ ${finding}`)));
   return {
     kind: 'smoke',
     releases: candidate.releases,

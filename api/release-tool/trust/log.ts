@@ -9,6 +9,7 @@ import {
   type SignedRoot,
 } from '@matinee/api/release-trust';
 import type { LogAnswer } from '../answers.ts';
+import { asLine } from '../terminal/printable.ts';
 import { rootThatHolds } from './roots.ts';
 
 /** Reads all lines, page by page. */
@@ -25,12 +26,13 @@ type WholeLog = Awaited<ReturnType<typeof wholeLog>>;
 
 /** The lines of the log for the terminal: number, time, act, who, what about, and the reason. Signatures are left out. */
 export const logLines = (lines: readonly LogLine[]): string[] =>
-  lines.map(
-    ({ number, at, act, by, reason, detail }) =>
+  lines.map(({ number, at, act, by, reason, detail }) =>
+    asLine(
       `${number}  ${at}  ${act}  ${by}  ${Object.entries(detail)
         .filter(([name]) => name !== 'signature')
         .map((entry) => entry.join('='))
         .join(' ')}${reason && `  "${reason}"`}`,
+    ),
   );
 
 /**

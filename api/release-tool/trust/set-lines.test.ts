@@ -42,6 +42,14 @@ const order = (toSign: ReturnType<typeof next>, body: object, path = '/api/compo
 const booking = release('booking', '1.1.0', '1.0.1');
 const both = { remotes: { booking: '1.1.0', catalog: '1.1.0' } };
 
+test('whoever signs reads all of it, whatever is written in what was handed over', () => {
+  const set = next([booking, release('catalog', '1.0.1\u001B[8m')]);
+  const lines = setLines(order(set, { reason: 'as it was\nNothing changes.' }, '/api/composition/rollback'));
+  expect(lines.join('\n')).not.toContain('\u001B');
+  expect(lines.join('\n')).not.toMatch(/^Nothing/m);
+  expect(lines.at(-1)).toBe(String.raw`  catalog: 1.0.0 → 1.0.1\u001b[8m`);
+});
+
 test('whoever signs reads what changes against what is live', () => {
   const set = next([booking, release('catalog', '1.1.0', '1.0.0')]);
   expect(setLines(order(set, both)).slice(-2)).toEqual([

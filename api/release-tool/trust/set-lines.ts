@@ -10,6 +10,7 @@ import {
   type Root,
 } from '@matinee/api/release-trust';
 import { z } from '@hono/zod-openapi';
+import { asLine } from '../terminal/printable.ts';
 import type { UnsignedOrder } from '../release-api.ts';
 import { takenUnordered } from './taken-away.ts';
 
@@ -214,5 +215,5 @@ export function setLines(order: UnsignedOrder, root?: Root): string[] {
     `Set ${counter}, for ${share === EVERYBODY ? 'all visitors' : `${share} % of the visitors at most`}, by ${path}${reason}:`,
     ...releases.map((release) => `  ${release}`),
     ...changeLines(toSign, baseIn.parse(body).anew === true),
-  ];
+  ].map(asLine);
 }

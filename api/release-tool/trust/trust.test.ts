@@ -214,6 +214,12 @@ test('a log that is as it was written says what to keep for the next time', () =
   ).not.toThrow();
 });
 
+test('each line of it is one, whatever a team has written: none is made up, and none hidden', () => {
+  const forged = { ...act('smoke-failed'), reason: 'no\n3  promoted\u001B[8m' };
+  const lines = logLines([...log, lineAfter(log[1], forged)]);
+  expect(lines.at(-1)).toContain(String.raw`"no\u000a3  promoted\u001b[8m"`);
+});
+
 test('one that was changed, cut off or written anew is told of', () => {
   const check = (lines: LogLine[], known?: string) => () =>
     verifyLog({ lines, proof: null }, { roots: [], pin: undefined, known });
