@@ -2,11 +2,12 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newSigningKeys } from '@matinee/api/release-signing';
-import { addSignature, fingerprintOf, type SignedRoot } from '@matinee/api/release-trust';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { addSignature, fingerprintOf, setOf, type SignedRoot } from '@matinee/api/release-trust';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { releaseApi } from '../release-api.ts';
 import type { ReleaseTarget } from '../release-target.ts';
 import { executeTrustOrder } from './execute-trust-order.ts';
+import { writeDocument } from './file.ts';
 import { makeRoot, readRoot } from './roots.ts';
 
 let dir: string;
@@ -48,4 +49,30 @@ test('the next root is made of the one that a site tells only as far as that fol
   await expect(makeNext([other], pin)).rejects.toThrow('not the one that RELEASE_ROOT names');
   await expect(makeNext([own], undefined)).rejects.toThrow('RELEASE_ROOT is not set');
   expect(existsSync(path.join(dir, 'next.json'))).toBe(false);
+});
+
+test.each([
+  '.evil.example/api/composition',
+  '@evil.example/api/composition',
+  '/api/teams',
+  '/api/trust/roots',
+  '/api/composition/../teams',
+])('a signed set that comes back as an order for %s takes the operator’s deploy key nowhere', async (to) => {
+  const composition = { id: 'a', createdAt: '2026-01-01T00:00:00.000Z', remotes: [] };
+  const set = setOf(composition, { counter: 4, at: new Date(), share: 100, log: { length: 0, head: '' } });
+  const file = path.join(dir, 'set-4.json');
+  const sendSigned = vi.fn(async (_order: { path: string }) => ({ set: 4 }));
+  const target = { operatorKey: () => 'the operator’s deploy key' } as ReleaseTarget;
+  const api = { sendSigned } as unknown as ReturnType<typeof releaseApi>;
+  const send = () =>
+    executeTrustOrder(
+      { act: 'send-set', file },
+      { root: dir, target: () => target, api: () => api, say: () => {} },
+    );
+  writeDocument(file, { path: to, body: { name: 'evil' }, toSign: { set, composition } });
+  await expect(send()).rejects.toThrow('is no order that puts something live');
+  expect(sendSigned).not.toHaveBeenCalled();
+  writeDocument(file, { path: '/api/composition/canary/promote', body: {}, toSign: { set, composition } });
+  await send();
+  expect(sendSigned).toHaveBeenCalledTimes(1);
 });

@@ -32,7 +32,7 @@ const takenIn = z.looseObject({
 const baseIn = z.looseObject({ expected: z.unknown().optional(), anew: z.literal(true).optional() });
 
 /** The calls that put something live: what any other one is answered with, nobody has ordered to be signed. */
-const PUTS_LIVE = /^\/api\/composition(?:\/(?:rollback|revoke|canary(?:\/(?:share|promote))?))?$/;
+export const PUTS_LIVE = /^\/api\/composition(?:\/(?:rollback|revoke|canary(?:\/(?:share|promote))?))?$/;
 
 /** For whom something is ordered, what goes on purpose, and which canary was looked at. */
 const aimIn = z.looseObject({
