@@ -116,6 +116,13 @@ test('visitors behind one address count as one, by the share of them that fail',
   expect((await history())[0]?.reason).toContain('Errors for 25.0 % of 80 visitors');
 });
 
+test('one that began while all clocks were hours ahead is judged as soon as they are right', async () => {
+  operator.api.clock.advance(-420);
+  await crowd(live, 400, 0.01);
+  await crowd(canary, 60, 0.5);
+  expect(await look()).toBe('worse');
+});
+
 test('what was heard of before the canary began is not held against it', async () => {
   operator.api.clock.advance(-60);
   await crowd(canary, 500, 1);

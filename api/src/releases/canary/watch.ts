@@ -14,6 +14,8 @@ import { judge, type Side, type Verdict } from './judge.ts';
 /** Who takes back a canary that does worse: nobody. */
 const AUTOMATIC = 'automatic';
 
+const EVER = new Date(0);
+
 export interface Comparison {
   live: Side;
   canary: Side;
@@ -30,7 +32,8 @@ export async function compareCanary(
   { composition, canary }: PointerDocument & { canary: Canary },
 ): Promise<Comparison> {
   const { minVisitors, margin, visitorsPerAddress: perAddress } = config.canary;
-  const { since } = canary;
+  // Begun while all clocks were ahead it would be judged by nothing until they have come there.
+  const since = canary.since > clock.now() ? EVER : canary.since;
   const ids = [composition, canary.composition];
   const views = pageViews(db.raw);
   const business = (id: string) => businessOf({ db, clock }, id, since, perAddress);
