@@ -52,12 +52,12 @@ test('a heart that is taken away hands the focus to the next, or the one before;
     await vi.waitFor(() => expect(heart.isConnected).toBe(false));
   };
   await press('Two');
-  expect(document.activeElement).toBe(await remove('Three'));
+  await vi.waitFor(async () => expect(document.activeElement).toBe(await remove('Three')));
   await press('Three');
-  expect(document.activeElement).toBe(await remove('One'));
+  await vi.waitFor(async () => expect(document.activeElement).toBe(await remove('One')));
   await press('One');
   expect(screen.getByText('No Favorites Yet')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   // At first, and once after each.
   await vi.waitFor(() => expect(list).toHaveBeenCalledTimes(4));
 });
@@ -102,7 +102,7 @@ test('a list that could not be fetched can be asked for again', async () => {
   answer = answered([movie]);
   fireEvent.click(again);
   expect(await screen.findByText('In the Lost Lands')).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
 });
 
 test('few favorites leave a place that leads to more; a full row does not', async () => {

@@ -240,11 +240,11 @@ test('the focus never vanishes with what it was on: to Keep, back again, and to 
   fireEvent.click(await opener());
   expect(document.activeElement?.textContent).toBe('Keep');
   fireEvent.click(screen.getByRole('button', { name: 'Keep' }));
-  expect(document.activeElement).toBe(await opener());
+  await vi.waitFor(async () => expect(document.activeElement).toBe(await opener()));
   fireEvent.click(await opener());
   fireEvent.click(screen.getByRole('button', { name: 'Yes, cancel' }));
   expect(await screen.findByText('Cancelled')).toBeTruthy();
-  expect(document.activeElement).toBe(container.querySelector('h1'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(container.querySelector('h1')));
 });
 
 const atTheDoor = (starts: number, usedAt: string | null = null) =>

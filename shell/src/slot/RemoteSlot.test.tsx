@@ -91,5 +91,5 @@ test('whoever stood in the message lands on the heading of what takes its place'
   up = true;
   retry();
   const heading = await screen.findByRole('heading', { name: 'First' });
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
 });

@@ -57,8 +57,10 @@ test('seats that are held can be shared, and then their link stands in the addre
   expect(field.value).toMatch(new RegExp(`/my-booking\\?share=${token}$`));
   expect(screen.getAllByRole('button', { name: /^Pay for it/ })).toHaveLength(2);
   // The button has gone with the booking, further down.
-  expect(document.activeElement).toBe(
-    screen.getByRole('heading', { name: 'Seats for you and your friends' }),
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Seats for you and your friends' }),
+    ),
   );
 });
 
@@ -114,7 +116,9 @@ test('a seat that another friend was quicker to take leaves the focus at the sea
   fireEvent.click(button);
   await screen.findByText('Taken, not paid yet');
   expect(error).toHaveBeenCalledWith('Seat A1 cannot be taken any more');
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Mai holds seats for you' }));
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Mai holds seats for you' })),
+  );
 });
 
 test.each([
@@ -242,7 +246,9 @@ test('the holder takes the link back, and another stands in its place', async ()
   await vi.waitFor(() => expect(location.search).toBe(`?share=${fresh}`));
   const field = () => screen.findByLabelText<HTMLInputElement>('Link for your friends');
   await vi.waitFor(async () => expect((await field()).value).toContain(fresh));
-  expect(document.activeElement).toBe(
-    screen.getByRole('heading', { name: 'Seats for you and your friends' }),
+  await vi.waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('heading', { name: 'Seats for you and your friends' }),
+    ),
   );
 });

@@ -299,7 +299,7 @@ test.each([
   fireEvent.keyDown(name, { key: 'Enter' });
   await waitFor(() => expect(taken).toMatchObject([{ code, door: 'West A' }]));
   expect(name.value).toBe('West A');
-  expect(document.activeElement).toBe(screen.getByLabelText(/^Scan a code/));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Scan a code/)));
 });
 
 test.each([

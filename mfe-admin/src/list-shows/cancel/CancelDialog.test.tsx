@@ -88,7 +88,7 @@ test('the reason goes out, and the outcome is shown with the focus on the way ou
   expect(await screen.findByText('3 of 3 tickets refunded, $36')).toBeTruthy();
   expect(sent).toEqual([{ reason: 'No power' }]);
   const close = screen.getByRole('button', { name: 'Close' });
-  expect(document.activeElement).toBe(close);
+  await waitFor(() => expect(document.activeElement).toBe(close));
   fireEvent.click(close);
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });

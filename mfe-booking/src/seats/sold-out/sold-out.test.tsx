@@ -26,7 +26,7 @@ test('a sold-out show says so to visitors, with the other times instead of a way
   fireEvent.click(other);
   expect(await screen.findByRole('grid', { name: 'Seats for Until Dawn, 19:30' })).toBeTruthy();
   expect(soldOut()).toBeNull();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   expect(screen.getByRole('button', { name: 'Process to checkout' })).toBeTruthy();
 });
 

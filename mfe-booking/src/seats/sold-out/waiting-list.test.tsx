@@ -54,7 +54,7 @@ test('who waits says how many, sees who is before them, and can leave; the focus
   expect(screen.getByText(/One person has waited longer\./)).toBeTruthy();
   expect(await screen.findByText('You are on the waiting list')).toBeTruthy();
   const leave = await button('Wait no more');
-  expect(document.activeElement).toBe(leave);
+  await waitFor(() => expect(document.activeElement).toBe(leave));
   fireEvent.click(leave);
   await button('Wait for seats');
   expect(asked).toEqual([
@@ -111,7 +111,7 @@ test('when it is their turn, the seats that are held are picked, with the way to
     expect(screen.getByRole('region', { name: 'Your selection' }).textContent).toContain('A1 A2'),
   );
   expect(screen.getByText(/^Held for \d/)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   // The list with its sentence is gone: who does not see the map hears it.
   expect(await screen.findByText('Already yours, and picked: A1, A2')).toBeTruthy();
   expect(screen.queryByRole('region', { name: 'This showtime is sold out' })).toBeNull();
