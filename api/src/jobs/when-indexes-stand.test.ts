@@ -111,3 +111,13 @@ test('what keeps an index from being made is an alarm too; a database that is aw
   error = new Error('no room left');
   await expect.poll(() => alarms, SOON).toContain('index-gone');
 });
+
+test('a database that is away is told of as long as the jobs wait for their indexes: nobody else says why they do not begin', async () => {
+  const said: unknown[] = [];
+  const log = { error: (...words: unknown[]) => void said.push(words) };
+  const bringAbout = () => Promise.reject(away());
+  const indexes = { missing: () => null, bringAbout, lookAgain: () => Promise.resolve([]) };
+  const watch = whenIndexesStand(indexes, { log, alarm: () => undefined }, () => undefined, 0.01);
+  onTestFinished(() => watch.stop());
+  await expect.poll(() => said, SOON).toContainEqual([{ err: away() }, 'indexes could not be made']);
+});

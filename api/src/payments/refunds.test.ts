@@ -138,6 +138,9 @@ test('what the bank has taken back for good need not be sent, together with what
   const done = stripe({ lists, made: disputed, lost: [350, 250] });
   expect(await refundPayment(done.deps, DUE)).toEqual({ id: 're_1', isMade: true });
   expect(done.disputes).toHaveBeenCalledWith({ payment_intent: 'pi_1', limit: 100 });
+  // Told in the currency of a card, it is the whole of what was left, and not of the price.
+  const nearly = stripe({ lists, made: disputed, lost: [571] });
+  expect(await refundPayment(nearly.deps, DUE)).toEqual({ id: 're_1', isMade: true });
   await expect(refundPayment(stripe({ lists, made: disputed, lost: [569] }).deps, DUE)).rejects.toBe(
     disputed,
   );

@@ -282,6 +282,7 @@ test.each([
     await reconcile(world.deps, share);
   }
   expect(asked.mock.calls.length).toBeLessThan(40);
+  expect((await world.booking(bookingId)).state).toBe('refunding');
   vi.restoreAllMocks();
   world.stripe.refundsBegin('succeeded');
   const [unfunded] = await refundsOf(await world.booking(bookingId));
