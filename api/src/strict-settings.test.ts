@@ -15,7 +15,7 @@ const real = {
   CLERK_JWT_KEY: JWT_KEY,
   STRIPE_SECRET_KEY: chance('sk_live_'),
   STRIPE_WEBHOOK_SECRET: chance('whsec_'),
-  TMDB_API_KEY: 'key',
+  TMDB_API_KEY: chance('films'),
   RELEASE_HOSTS: 'catalog=https://catalog.example',
   SITE_KEY: chance('a key that two processes '),
   DEPLOY_KEYS: `catalog=${chance('c')},operator=${chance('o')}`,
@@ -39,7 +39,7 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
   ['a stand-in for movies', { TMDB_API_URL: 'http://localhost:4242/3' }, /^TMDB_API_URL leads to/],
   [
     'e-mail from nobody',
-    { SMTP_URL: 'smtps://user:word@mail.cinema.example:465' },
+    { SMTP_URL: 'smtps://user:a-l0ng-Word@mail.cinema.example:465' },
     /^MAIL_FROM is missing although SMTP_URL/,
   ],
   ['a key of one letter', { SITE_KEY: 'a'.repeat(40) }, /^SITE_KEY is a key that anybody can guess/],
@@ -62,6 +62,36 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
     'a guessed secret of alarms',
     { ALARM_WEBHOOK_URL: 'https://on-call.example/matinee', ALARM_WEBHOOK_SECRET: '1'.repeat(16) },
     /^ALARM_WEBHOOK_SECRET is a key that anybody can guess/,
+  ],
+  [
+    'a key of movies of one letter',
+    { TMDB_API_KEY: 'a'.repeat(32) },
+    /^TMDB_API_KEY is a key that anybody can guess/,
+  ],
+  [
+    'a password of the mail server of one letter',
+    { SMTP_URL: `smtps://user:${'a'.repeat(20)}@mail.example:465`, MAIL_FROM: 'desk@cinema.example' },
+    /^SMTP_URL has a password that anybody can guess/,
+  ],
+  [
+    'one that only looks long as it is written in an address',
+    { SMTP_URL: `smtps://user:${'%23%24%25%26'.repeat(4)}@mail.example`, MAIL_FROM: 'desk@cinema.example' },
+    /^SMTP_URL has a password that anybody can guess/,
+  ],
+  [
+    'a password of the database of one letter, before several hosts',
+    { MONGODB_URI: `mongodb://user:${'a'.repeat(20)}@a.example,b.example/matinee?replicaSet=r` },
+    /^MONGODB_URI has a password that anybody can guess/,
+  ],
+  [
+    'the key of the figures for the database',
+    { MONGODB_URI: `mongodb://user:${chance('db')}@db.example/matinee`, METRICS_TOKEN: chance('db') },
+    /^The password in MONGODB_URI is the same as METRICS_TOKEN/,
+  ],
+  [
+    'the key of movies for the figures',
+    { TMDB_API_KEY: chance('films'), METRICS_TOKEN: chance('films') },
+    /^TMDB_API_KEY is the same as METRICS_TOKEN/,
   ],
   [
     'a deploy key of one letter',
@@ -168,7 +198,7 @@ test.each<[what: string, change: Record<string, string>, names: RegExp]>([
   ['movies without TLS', { TMDB_API_URL: 'http://films.example/3' }, /^TMDB_API_URL is reached without TLS/],
   [
     'a password of the mail server in clear',
-    { SMTP_URL: 'smtp://user:word@mail.example:587', MAIL_FROM: 'desk@cinema.example' },
+    { SMTP_URL: 'smtp://user:a-l0ng-Word@mail.example:587', MAIL_FROM: 'desk@cinema.example' },
     /^SMTP_URL sends its password without TLS/,
   ],
   ['a log that nobody reads', { LOG_LEVEL: 'silent' }, /^LOG_LEVEL is silent/],
@@ -216,8 +246,8 @@ test.each([
 
 test.each([
   'smtp://mail.example:25',
-  'smtp://user:word@mail.example:587?requireTLS=true',
-  'smtp://user:word@localhost:25',
+  'smtp://user:a-l0ng-Word@mail.example:587?requireTLS=true',
+  'smtp://user:a-l0ng-Word@localhost:25',
 ])('a real site sends e-mail by %s, which tells nobody a password', (address) => {
   expect(readConfig({ ...real, SMTP_URL: address, MAIL_FROM: 'desk@cinema.example' }).mail.smtpUrl).toBe(
     address,
@@ -240,7 +270,10 @@ test.each([
 });
 
 test.each(['MAIL_FROM', 'CINEMA_MAIL'])('a real site sends e-mail from %s', (name) => {
-  const mail = { SMTP_URL: 'smtps://user:word@mail.cinema.example:465', [name]: 'desk@cinema.example' };
+  const mail = {
+    SMTP_URL: 'smtps://user:a-l0ng-Word@mail.cinema.example:465',
+    [name]: 'desk@cinema.example',
+  };
   expect(readConfig({ ...real, ...mail }).mail.from.address).toBe('desk@cinema.example');
 });
 

@@ -13,7 +13,7 @@ import {
   isRealSite,
   leadsHere,
 } from './settings/real-site.ts';
-import { aboutMadeUpSecrets, aboutSharedSecrets, aboutWriting } from './settings/secrets.ts';
+import { aboutMadeUpSecrets, aboutSharedSecrets, aboutWriting, passwordIn } from './settings/secrets.ts';
 
 type Read = z.infer<typeof environmentSchema>;
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -79,6 +79,7 @@ const OWN_SECRETS = [
   'CLERK_SECRET_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'TMDB_API_KEY',
   'TICKET_SIGNING_KEY',
   'TIMESTAMP_SIGNING_KEY',
   'OPERATOR_SIGNING_KEY',
@@ -86,6 +87,9 @@ const OWN_SECRETS = [
 
 /** A signing key cannot be made up by hand: what is none is not read as one. */
 const TYPED_SECRETS = OWN_SECRETS.filter((name) => !name.endsWith('_SIGNING_KEY'));
+
+/** Addresses that a password stands in. */
+const WITH_PASSWORDS = ['MONGODB_URI', 'SMTP_URL'] as const;
 
 /** Whether a mail server's password may go over the network as it is: without `requireTLS` nobody notices when TLS is taken away. */
 function tellsItsPassword(address: string): boolean {
@@ -125,8 +129,13 @@ function* ofRealSite(given: Environment, read: Read): Generator<Complaint> {
     if (isMadeUp(key))
       yield ['DEPLOY_KEYS', `has a key of ${holder} that anybody can guess: make one by chance`];
   yield* aboutMadeUpSecrets(TYPED_SECRETS.map((name) => [name, given[name]] as const));
+  const passwords = WITH_PASSWORDS.map((name) => [name, passwordIn(read[name] ?? '')] as const);
+  for (const [name, password] of passwords)
+    if (password !== undefined && isMadeUp(password))
+      yield [name, 'has a password that anybody can guess: make one by chance'];
   yield* aboutSharedSecrets([
     ...OWN_SECRETS.map((name) => [name, given[name]] as const),
+    ...passwords.map(([name, password]) => [`The password in ${name}`, password] as const),
     ...read.DEPLOY_KEYS.map(({ holder, key }) => [`DEPLOY_KEYS of ${holder}`, key] as const),
   ]);
   if (read.SMTP_URL !== undefined && tellsItsPassword(read.SMTP_URL))

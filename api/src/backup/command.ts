@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { connect } from '../db/connect.ts';
 import { mongodbUri } from '../db/connection-string.ts';
 import type { Manifest } from './format.ts';
+import { complaintAboutKey } from './key.ts';
 
 const TIMEOUT_MS = 10_000;
-const MIN_KEY_LENGTH = 32;
 
 /**
  * Runs `work` on the database at MONGODB_URI with the folder that the command line names, and prints what it did or, in one
@@ -14,7 +14,7 @@ const MIN_KEY_LENGTH = 32;
  * @param more what else is said of what was done
  */
 export async function runCommand(
-  name: string,
+  name: 'backup' | 'restore',
   work: (db: Db, folder: string, key?: string) => Promise<Manifest>,
   more: (takenAt: string) => string[] = () => [],
 ) {
@@ -30,8 +30,9 @@ export async function runCommand(
     process.exit(1);
   }
   const key = process.env['BACKUP_KEY'] || undefined;
-  if (key !== undefined && key.length < MIN_KEY_LENGTH) {
-    console.error(`BACKUP_KEY cannot be used: it must have at least ${MIN_KEY_LENGTH} characters.`);
+  const complaint = key === undefined ? undefined : complaintAboutKey(key, name);
+  if (complaint !== undefined) {
+    console.error(complaint);
     process.exit(1);
   }
   const connection = connect({ uri: uri.data, timeoutMs: TIMEOUT_MS }, { patient: true });

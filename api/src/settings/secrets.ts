@@ -1,3 +1,4 @@
+import { unescape } from 'node:querystring';
 import { type Complaint, isMadeUp } from './real-site.ts';
 
 /** Those that are used as they are: lists are read part by part, and a key in PEM is a document whose last line has an end. */
@@ -23,6 +24,15 @@ export function* aboutWriting(
     if (IS_USED_AS_IT_IS.test(name) && BLANK_AROUND.test(value))
       yield [name, 'begins or ends with a blank or the end of a line: leave that out'];
   }
+}
+
+/** Between the name's colon and the last @ before a path: a connection string may name several hosts, so it is no URL. */
+const PASSWORD = /^[^:]+:\/\/[^:@/?#]*:([^/?#]+)@/;
+
+/** The password in an address; undefined where none is. */
+export function passwordIn(address: string): string | undefined {
+  const written = PASSWORD.exec(address)?.[1];
+  return written === undefined ? undefined : unescape(written);
 }
 
 /**
