@@ -31,6 +31,54 @@ test('what nginx itself says while nobody answers takes nothing of that back: th
   expect([...new Set([...told].map(([one]) => one))]).toEqual([own]);
 });
 
+/** Places of docs/production/nginx-site.conf at which nginx answers by itself, and the headers that each sets. */
+function placesOfNginx(): { place: string; headers: Record<string, string | undefined> }[] {
+  const file = path.resolve(import.meta.dirname, '../../docs/production/nginx-site.conf');
+  const [first = '', ...servers] = readFileSync(file, 'utf8').split(/^server \{$/m);
+  expect(first).not.toContain('add_header');
+  return servers.flatMap((server, index) =>
+    [...server.matchAll(/(?:location (\S+|= \S+) \{|server_name [^;]*;)([^}]*?)return (\d+)/g)].map(
+      ([, location = 'all', lines = '', status = '']) => ({
+        place: `server ${index + 1}: ${location} ${status}`,
+        headers: Object.fromEntries(
+          [...lines.matchAll(/add_header (\S+) (?:"([^"]*)"|(\S+)) always;/g)].map(
+            ([, name, quoted, word]) => [name, quoted ?? word],
+          ),
+        ),
+      }),
+    ),
+  );
+}
+
+test('whatever nginx itself says has the policies of every answer, also what is too large or unreadable', async () => {
+  const { headers: own } = await answer('https://matinee.example', '/nowhere');
+  const places = placesOfNginx();
+  expect(places.map(({ place }) => place)).toEqual([
+    'server 1: all 301',
+    'server 2: @away 503',
+    'server 2: @away_call 503',
+    'server 2: @large 413',
+    'server 2: @large_call 413',
+    'server 2: = /__unreadable 400',
+    'server 3: @away_call 502',
+  ]);
+  for (const { place, headers } of places) {
+    const isAsked = place.startsWith('server 2');
+    for (const name of [
+      'content-security-policy',
+      'permissions-policy',
+      'x-content-type-options',
+      'x-frame-options',
+      ...(place.endsWith('301') ? [] : ['cache-control']),
+      // Over plain HTTP browsers do not hear of it, and the API leaves it to who is in front.
+      ...(isAsked ? ['strict-transport-security'] : []),
+    ])
+      expect([place, name, headers[name]]).toEqual([place, name, own.get(name)]);
+    // Nobody has gone there on purpose.
+    expect([place, headers['referrer-policy']]).toEqual([place, 'no-referrer']);
+  }
+});
+
 test('without TLS nothing is promised about it: a local copy has none', async () => {
   expect((await answer('http://localhost:3000')).headers.has('strict-transport-security')).toBe(false);
 });
