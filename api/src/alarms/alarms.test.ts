@@ -5,6 +5,7 @@ import { createAlarms, signatureOf } from './alarms.ts';
 import { alarmWebhookOf } from './settings.ts';
 
 const SOON = { interval: 5 };
+const MAX_REMEMBERED = 1_000;
 
 const SECRET = 'known to the receiver too';
 let server: Server;
@@ -79,6 +80,21 @@ test('the same about the same is sent once, and always logged', async () => {
   for (const subject of ['x', 'x', 'y', 'x']) alarm('key-used-wrongly', subject, 'A wrong key.');
   await vi.waitFor(() => expect(heard).toHaveLength(2), SOON);
   expect(error).toHaveBeenCalledTimes(4);
+});
+
+test('of too many that are quiet the oldest is sent anew, and no other one with it', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch');
+  asked.mockImplementation(() => Promise.resolve(new Response(null, { status: 204 })));
+  const { alarm, lastWords } = alarms();
+  const tell = (at: number) => alarm('key-used-wrongly', `key ${at}.`, 'A wrong key.');
+  for (let at = 0; at <= MAX_REMEMBERED; at += 1) tell(at);
+  tell(MAX_REMEMBERED - 1);
+  tell(0);
+  await lastWords();
+  const bodies = asked.mock.calls.map(([, options]) => String(options?.body));
+  asked.mockRestore();
+  const sent = (at: number) => bodies.filter((body) => body.includes(`key ${at}.`)).length;
+  expect([sent(0), sent(MAX_REMEMBERED - 1), bodies.length]).toEqual([2, 1, MAX_REMEMBERED + 2]);
 });
 
 test('the same is sent again after a minute, also when the clock was set back by hours meanwhile', async () => {

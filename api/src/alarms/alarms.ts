@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 
 /** What somebody has to know at once. */
@@ -55,7 +56,7 @@ interface Alarms {
 
 /** Makes the way by which alarms leave the system. */
 export function createAlarms({ webhook, log, pauseMs = PAUSE_MS }: Options): Alarms {
-  const lately = new Map<string, number>();
+  const lately = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   const onTheirWay = new Set<Promise<void>>();
   const ending = new AbortController();
 
@@ -92,7 +93,6 @@ export function createAlarms({ webhook, log, pauseMs = PAUSE_MS }: Options): Ala
     // No clock of a machine, which somebody may set back by hours: nobody would be told for as long.
     const now = performance.now();
     if (now - (lately.get(key) ?? -Infinity) < QUIET_MS) return;
-    if (lately.size >= MAX_REMEMBERED) lately.clear();
     lately.set(key, now);
     const body = JSON.stringify({ alarm: kind, subject, text, at: new Date().toISOString() });
     const sent = send(body, TRIES).finally(() => onTheirWay.delete(sent));

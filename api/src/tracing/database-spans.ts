@@ -1,7 +1,8 @@
 import { type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import { LRUCache } from 'lru-cache';
 import type { CommandStartedEvent, MongoClient } from 'mongodb';
 
-/** A command that never ends is one whose connection went: its span is dropped when there are so many. */
+/** A command that never ends is one whose connection went: when there are so many, the span of the oldest is dropped. */
 const MAX_OPEN = 1_000;
 
 const collectionOf = ({ commandName, command }: CommandStartedEvent): string => {
@@ -15,7 +16,7 @@ const collectionOf = ({ commandName, command }: CommandStartedEvent): string => 
  * @param client made with `monitorCommands`
  */
 export function traceCommands(client: MongoClient): void {
-  const open = new Map<number, Span>();
+  const open = new LRUCache<number, Span>({ max: MAX_OPEN });
   const end = (requestId: number, failed = false) => {
     const span = open.get(requestId);
     if (!span) return;
@@ -25,7 +26,6 @@ export function traceCommands(client: MongoClient): void {
   };
   client.on('commandStarted', (event) => {
     if (!trace.getActiveSpan()?.isRecording()) return;
-    if (open.size >= MAX_OPEN) open.clear();
     const collection = collectionOf(event);
     const span = trace
       .getTracer('matinee-api')

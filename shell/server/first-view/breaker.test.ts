@@ -36,6 +36,17 @@ test('a rest is over after its time, also when the clock was set back by hours m
   }
 });
 
+test('of releases that came and went the oldest are forgotten, and one that is asked for rests on', () => {
+  const { breaker } = resting();
+  breaker.strike('account@1', 'ran on for ever');
+  for (let at = 0; at < 99; at += 1) {
+    expect(breaker.isResting('catalog@1')).toBe(true);
+    breaker.strike(`booking@${at}`, 'ran on for ever');
+  }
+  expect(breaker.isResting('account@1')).toBe(false);
+  expect(breaker.isResting('catalog@1')).toBe(true);
+});
+
 test('after a rest one more page that fails begins the next one, and one that is rendered ends all of it', () => {
   const { breaker, at } = resting();
   at(61_000);

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 interface Record {
   /** pages that failed since the last success, each once: one that always fails is no fault of the others */
   pages: ReadonlySet<string>;
@@ -9,6 +11,8 @@ interface Record {
 /** So many pages that failed without a success between them, and a release is left alone for a time. */
 const MAX_PAGES = 3;
 const REST_MS = 60_000;
+/** Those that a site is given at a time are a few: one that is live no more is forgotten after so many others. */
+const MAX_RECORDS = 100;
 
 /**
  * Leaves alone what keeps failing: one try after each rest, until it works.
@@ -18,7 +22,7 @@ export function createBreaker(
   onRest: (id: string, why: string) => void,
   now: () => number = () => performance.now(),
 ) {
-  const records = new Map<string, Record>();
+  const records = new LRUCache<string, Record>({ max: MAX_RECORDS });
   return {
     isResting: (id: string): boolean => now() < (records.get(id)?.restsUntil ?? 0),
     /**

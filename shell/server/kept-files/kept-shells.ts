@@ -4,6 +4,7 @@ import type { Alarm } from '@matinee/api/alarms';
 import type { Composition, PageShell } from '@matinee/api/releases';
 import type { TeamKeys } from '@matinee/api/release-signing';
 import { shellLane } from '@matinee/api/serving';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { revokedBecause } from '@matinee/api/release-trust';
 import { z } from 'zod';
@@ -70,10 +71,12 @@ export async function keptShells(options: KeptShellsOptions) {
   /** when the last look that has ended began */
   let looked = -Infinity;
   let asking: Promise<void> | undefined;
-  /** by version, the one that was used last at the end */
-  const composed = new Map<string, { shell: PageShell; keys: ReturnType<TeamKeys['get']> }>();
+  /** by version */
+  const composed = new LRUCache<string, { shell: PageShell; keys: ReturnType<TeamKeys['get']> }>({
+    max: MAX_COMPOSED,
+  });
   /** version → whether all of its files are here */
-  const preparing = new Map<string, Promise<boolean>>();
+  const preparing = new LRUCache<string, Promise<boolean>>({ max: MAX_COMPOSED });
 
   async function look(): Promise<void> {
     try {
@@ -173,9 +176,7 @@ export async function keptShells(options: KeptShellsOptions) {
       const shell = composition?.shell;
       const ownOrNone = mayBeGiven(own) ? own : null;
       if (!shell || (ownOrNone && isOwn(shell))) return ownOrNone;
-      composed.delete(shell.version);
       composed.set(shell.version, { shell, keys: teamKeys.get('shell') });
-      for (const oldest of composed.keys()) if (composed.size > MAX_COMPOSED) composed.delete(oldest);
       return (await prepare(shell)) ? shell : ownOrNone;
     },
     /** A file of any shell that a tab may have, by its path such as `js/main.1a2b3c4d.js`; null when there is none. */
