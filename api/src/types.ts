@@ -12,7 +12,7 @@ export type { Fullness } from './seats/fullness.ts';
 export type { SharedSeatState } from './orders/friends/schemas.ts';
 export type { BookingAwaits, BookingState } from './bookings/state-names.ts';
 export type { FailureCode } from './http/failure-codes.ts';
-export type { MinChargeCents } from './payments/limits.ts';
+export type { MinChargeCents, PageOutlivesHoldMinutes } from './payments/limits.ts';
 export type { MaxReleaseReasonLength, ShareLimits } from './releases/canary/schemas.ts';
 export type { PageErrors, Report, ReportLimits, RunningCode } from './releases/reports/schemas.ts';
 export type { NightHours } from './door/night.ts';

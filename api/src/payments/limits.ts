@@ -11,6 +11,7 @@ export const MAX_CHARGE_CENTS = 99_999_999;
  * for the clocks. https://docs.stripe.com/api/checkout/sessions/create
  */
 export const PAGE_OUTLIVES_HOLD_MINUTES = 31;
+export type PageOutlivesHoldMinutes = typeof PAGE_OUTLIVES_HOLD_MINUTES;
 const CLOCKS_MINUTES = 1;
 const MAX_PAGE_MINUTES = 24 * 60;
 

@@ -1,4 +1,4 @@
-import type { BookingState, DefaultRuntimeMinutes } from '@matinee/api/types';
+import type { BookingState, DefaultRuntimeMinutes, PageOutlivesHoldMinutes } from '@matinee/api/types';
 import { lookUp } from '@matinee/shared-ui';
 import type { Booking } from './bookings.ts';
 
@@ -39,8 +39,11 @@ export function phaseOf(booking: Booking, now: number): Phase {
 export const isUnsettled = ({ state, awaits }: Booking): boolean =>
   (state === 'pending' || state === 'refunding') && awaits === undefined;
 
-/** Longer than a payment page outlives its hold, in minutes. */
-const AFTER_HOLD_MINUTES = 50;
+/** As the API opens payment pages: its type does not let it differ. */
+const PAGE_OUTLIVES_HOLD_MINUTES: PageOutlivesHoldMinutes = 31;
+/** And so long the server may need to learn of a payment at the last moment, in minutes. */
+const LEARNT_WITHIN_MINUTES = 19;
+const AFTER_HOLD_MINUTES = PAGE_OUTLIVES_HOLD_MINUTES + LEARNT_WITHIN_MINUTES;
 
 /**
  * Whether money may still come, for a hold that ran out as well: who paid at its last moment is told so when the server has learnt of it.
