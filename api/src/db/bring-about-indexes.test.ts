@@ -5,7 +5,7 @@ import { startApi, type TestApi } from '../testing/harness.ts';
 import { bringAboutIndexes } from './bring-about-indexes.ts';
 import { collectionsOf, type Database } from './collections.ts';
 import { type DeclaredIndex, INDEXES } from './indexes.ts';
-import { startReleaseBefore } from './testing/release-before.ts';
+import { startOlderRelease } from './testing/older-release.ts';
 
 let api: TestApi;
 let db: Database;
@@ -77,8 +77,8 @@ test('one made by hand that is not unique takes no unique one’s place', async 
   });
 });
 
-test('an index of the release before is replaced, and at no moment is there none', async () => {
-  await startReleaseBefore(db.raw);
+test('an index of an older release is replaced, and at no moment is there none', async () => {
+  await startOlderRelease(db.raw);
   const commands: string[] = [];
   const listen = ({ commandName, command }: CommandStartedEvent) => {
     const about: unknown = command['indexes']?.[0]?.name ?? command['index'];
@@ -148,7 +148,7 @@ test('an index that somebody made with a collation is replaced, as no query uses
 });
 
 test('two processes that start together leave the same indexes', async () => {
-  await startReleaseBefore(db.raw);
+  await startOlderRelease(db.raw);
   await Promise.all([bringAboutIndexes(db), bringAboutIndexes(db), bringAboutIndexes(db)]);
   expect(await namesOf('bookings')).toHaveLength(wanted('bookings').length);
   expect(await bringAboutIndexes(db)).toEqual({ made: [], dropped: [], broken: [] });
@@ -196,7 +196,7 @@ test('one whose making comes to nothing, as documents are in its way, is told by
 });
 
 test('a release that takes the place of a newer one makes what is missing and replaces nothing', async () => {
-  await startReleaseBefore(db.raw);
+  await startOlderRelease(db.raw);
   await db.bookings.dropIndex('newest');
   const { made, dropped } = await bringAboutIndexes(db, { keepOthers: true });
   expect(made).toContain('bookings.newest');

@@ -4,15 +4,22 @@ import { startApi } from '../testing/harness.ts';
 import { collectionsOf } from './collections.ts';
 import { indexesOf } from './index-state.ts';
 import { INDEX_FORM, INDEXES } from './indexes.ts';
+import { INDEX_FORM_BEFORE, INDEXES_BEFORE } from './testing/release-before.ts';
 
 /** What each form declared, as a hash. A line is never changed, only followed. */
 const DECLARED: Readonly<Record<number, string>> = {
   8: '7f4422aa57747f51',
 };
 
+const hashOf = (declared: typeof INDEXES) =>
+  createHash('sha256').update(JSON.stringify(declared)).digest('hex').slice(0, 16);
+
+test('the release before declares what its number says', () => {
+  expect(hashOf(INDEXES_BEFORE)).toBe(DECLARED[INDEX_FORM_BEFORE]);
+});
+
 test('indexes that are declared otherwise have another number: raise INDEX_FORM, and add its line here', () => {
-  const hash = createHash('sha256').update(JSON.stringify(INDEXES)).digest('hex').slice(0, 16);
-  expect(DECLARED[INDEX_FORM]).toBe(hash);
+  expect(DECLARED[INDEX_FORM]).toBe(hashOf(INDEXES));
   expect(Math.max(...Object.keys(DECLARED).map(Number))).toBe(INDEX_FORM);
 });
 

@@ -1,4 +1,4 @@
-/** Data of the release before, under this one and under that one again. */
+/** Data of releases before, under this one and under that one again. */
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -12,10 +12,11 @@ import { factsOf } from '../shows/show-facts.ts';
 import { collectionsOf, type Database } from './collections.ts';
 import { indexesOf } from './index-state.ts';
 import { migrate } from './migrations.ts';
+import { startOlderRelease } from './testing/older-release.ts';
 import { startReleaseBefore } from './testing/release-before.ts';
 
 /**
- * Written by the build of the release before (f0ba048), with its own API and its own backup: six holds of one person in one slot,
+ * Written by the build of an older release (f0ba048), with its own API and its own backup: six holds of one person in one slot,
  * which it took because an upgraded database had no index against them (it was dropped beforehand), tickets paid, free, given
  * back, and of a cancelled show.
  */
@@ -43,6 +44,11 @@ async function startThisRelease(): Promise<readonly string[] | null> {
   await indexes.bringAbout();
   return indexes.missing();
 }
+/** What a process of another release does at its start. */
+const OTHER_STARTS = [
+  ['the release before', () => startReleaseBefore(db, world.deps.log)],
+  ['an older release', () => startOlderRelease(db.raw)],
+] as const;
 const allBookings = () =>
   db.bookings
     .find({}, { projection: { holdSlot: 0, listKeys: 0 } })
@@ -51,7 +57,7 @@ const allBookings = () =>
 const uniqueOnes = async () =>
   (await db.bookings.indexes()).filter(({ unique }) => unique).map(({ key }) => Object.keys(key).join());
 
-test('a backup of the release before becomes a database of this one: nothing is lost, and one slot has one hold', async () => {
+test('a backup of an older release becomes a database of this one: nothing is lost, and one slot has one hold', async () => {
   const before = await allBookings();
   expect(before.filter(({ userId }) => userId === 'ann')).toHaveLength(6);
   expect(await startThisRelease()).toEqual([]);
@@ -63,45 +69,54 @@ test('a backup of the release before becomes a database of this one: nothing is 
   expect(await brokenInMotion(books, SHOWS)).toEqual([]);
 });
 
-test('after this release the release before starts again, and after that this one, and what guards the slots stays', async () => {
-  await startReleaseBefore(db.raw);
-  await startThisRelease();
-  const guards = await uniqueOnes();
-  await startReleaseBefore(db.raw);
-  expect(await uniqueOnes()).toEqual(guards);
-  expect(await startThisRelease()).toEqual([]);
-  expect(await uniqueOnes()).toEqual(guards);
-});
+test.each(OTHER_STARTS)(
+  'after this release %s starts again, and after that this one, and what guards the slots stays',
+  async (_, startOther) => {
+    await startOther();
+    await startThisRelease();
+    const guards = await uniqueOnes();
+    await startOther();
+    expect(await uniqueOnes()).toEqual(guards);
+    expect(await startThisRelease()).toEqual([]);
+    expect(await uniqueOnes()).toEqual(guards);
+  },
+);
 
-test('what this release says of a show and a movie, the release before leaves alone; of what it wrote itself nothing is said', async () => {
-  await startThisRelease();
-  const [mine = '', its = ''] = SHOWS;
-  const facts = { format: '3D', subtitles: 'vi' };
-  const trailer = { site: 'youtube' as const, key: 'abc' };
-  await db.shows.updateOne({ _id: mine }, { $set: facts });
-  await db.movies.updateMany({}, { $set: { trailer } });
-  await startReleaseBefore(db.raw);
-  // As the release before claims a seat: by names of fields.
-  await db.shows.updateOne({ _id: mine }, { $inc: { seatsVersion: 1 } });
-  await startThisRelease();
-  const [show, other, movie] = await Promise.all([
-    db.shows.findOne({ _id: mine }),
-    db.shows.findOne({ _id: its }),
-    db.movies.findOne(),
-  ]);
-  expect(show && factsOf(show)).toEqual(facts);
-  expect(other && factsOf(other)).toEqual({});
-  expect(movie && movieSchema.parse(movieView(movie)).trailer).toEqual(trailer);
-});
+test.each(OTHER_STARTS)(
+  'what this release says of a show and a movie, %s leaves alone; of what it wrote itself nothing is said',
+  async (_, startOther) => {
+    await startThisRelease();
+    const [mine = '', its = ''] = SHOWS;
+    const facts = { format: '3D', subtitles: 'vi' };
+    const trailer = { site: 'youtube' as const, key: 'abc' };
+    await db.shows.updateOne({ _id: mine }, { $set: facts });
+    await db.movies.updateMany({}, { $set: { trailer } });
+    await startOther();
+    // As all releases claim a seat: by names of fields.
+    await db.shows.updateOne({ _id: mine }, { $inc: { seatsVersion: 1 } });
+    await startThisRelease();
+    const [show, other, movie] = await Promise.all([
+      db.shows.findOne({ _id: mine }),
+      db.shows.findOne({ _id: its }),
+      db.movies.findOne(),
+    ]);
+    expect(show && factsOf(show)).toEqual(facts);
+    expect(other && factsOf(other)).toEqual({});
+    expect(movie && movieSchema.parse(movieView(movie)).trailer).toEqual(trailer);
+  },
+);
 
-test('both at once start on an empty database and leave one guard of each kind', async () => {
-  await db.raw.dropDatabase();
-  await Promise.all([startReleaseBefore(db.raw).catch(() => undefined), startThisRelease()]);
-  await startThisRelease();
-  expect(await uniqueOnes()).toHaveLength(2);
-  await startReleaseBefore(db.raw);
-  expect(await uniqueOnes()).toHaveLength(2);
-});
+test.each(OTHER_STARTS)(
+  'this release and %s start at once on an empty database and leave one guard of each kind',
+  async (_, startOther) => {
+    await db.raw.dropDatabase();
+    await Promise.all([startOther().catch(() => undefined), startThisRelease()]);
+    await startThisRelease();
+    expect(await uniqueOnes()).toHaveLength(2);
+    await startOther();
+    expect(await uniqueOnes()).toHaveLength(2);
+  },
+);
 
 test('what the release before writes beside this one, this one reads, and the jobs of both leave it right', async () => {
   await startThisRelease();

@@ -7,8 +7,11 @@ import { inject } from 'vitest';
 import { BUILT_IN, nameOfBuilt } from './remove-built.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
-/** The release before: whoever lets people in has a door there too, which the one whose backup `api/src/backup/testing` has did not know. */
-const COMMIT_BEFORE = '8f5820b3';
+/**
+ * The release before, of 28 November 2026: a new one for each release, with its list of indexes (`api/src/db/testing/release-before.ts`). The one
+ * whose backup `api/src/backup/testing` has is older.
+ */
+const COMMIT_BEFORE = 'e50f2bdc';
 
 const git = (...words: string[]) =>
   execFileSync('git', words, { cwd: REPOSITORY, maxBuffer: 2 ** 28, stdio: ['ignore', 'pipe', 'ignore'] });
@@ -20,6 +23,15 @@ export function hasReleaseBefore(): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** Whether this is no more than the end of the history, or none: an archive, or a pipeline's copy of a few commits. */
+export function isCutShort(): boolean {
+  try {
+    return git('rev-parse', '--is-shallow-repository').toString().trim() === 'true';
+  } catch {
+    return true;
   }
 }
 
