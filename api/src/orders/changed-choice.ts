@@ -12,7 +12,7 @@ import { asPaymentFailure, stripeIsAway } from '../payments/stripe-errors.ts';
 import { releaseSeats } from '../seats/claim.ts';
 import { isOccupied } from '../seats/seats.ts';
 import { ownSeatsPaid, seatsTakenBy } from '../seats/taken.ts';
-import { freeSlotBeside } from './hold-slots.ts';
+import { holdSlotBeside } from './hold-slots.ts';
 import { canGiveAway, settle } from './settlement/settle.ts';
 import { isAwaited } from './waiting/line.ts';
 import { offerSeats } from './waiting/offer-seats.ts';
@@ -70,7 +70,7 @@ export async function holdsInTheWay(
   const beside = own.filter(
     ({ _id, state, holdUntil }) => state === 'pending' && holdUntil > now && !ids.has(_id),
   );
-  freeSlotBeside(deps, beside);
+  holdSlotBeside(deps, beside);
   const fields = { projection: { seats: 1, waiting: 1 } };
   let show = await db.shows.findOne({ _id: showId }, fields);
   if (show && isAwaited(show)) {

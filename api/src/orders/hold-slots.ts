@@ -28,7 +28,7 @@ export function openAmong(pending: BookingDocument[], now: Date): BookingDocumen
  * @param open what the person holds of the show
  * @throws Failure 409 when that is enough
  */
-export function freeSlotBeside(
+export function holdSlotBeside(
   { config }: Pick<Dependencies, 'config'>,
   open: readonly BookingDocument[],
 ): number {
@@ -55,7 +55,7 @@ export async function takeHoldSlot(
   pending: BookingDocument[],
 ): Promise<number> {
   const now = clock.now();
-  const free = freeSlotBeside({ config }, openAmong(pending, now));
+  const free = holdSlotBeside({ config }, openAmong(pending, now));
   const over = pending.filter(({ holdUntil, holdSlot }) => holdUntil <= now && holdSlot !== undefined);
   const [first] = over;
   if (first)

@@ -80,7 +80,7 @@ test('finishing the programme leaves seats that are already sold alone', async (
   expect(await shows()).toMatchObject([{ seats: { A1: { state: 'sold', bookingId: 'b' } } }]);
 });
 
-test('slots that have passed leave the programme with the next show', async () => {
+test('times that have passed leave the programme with the next show', async () => {
   await add(201, '10:00');
   api.clock.set('2026-03-05T05:00:00Z');
   await add(201, '18:00');

@@ -30,7 +30,7 @@ const add = (...times: ScheduledTime[]) => addToSchedule(api.deps, () => times);
 const programme = () => api.deps.db.schedule.findOne({});
 const showIds = async () => (await api.deps.db.shows.find().sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
-test('a slot becomes a show that can be booked, with nothing sold', async () => {
+test('a time becomes a show that can be booked, with nothing sold', async () => {
   expect(await add(time(1, { format: 'IMAX' }))).toEqual([time(1, { format: 'IMAX' })]);
   expect(await api.deps.db.shows.findOne()).toEqual({
     _id: 'show-at-1',
@@ -82,7 +82,7 @@ test('two that come to an empty programme at one moment make one; what else fail
   await expect(add(time(1))).rejects.toThrow('the connection broke');
 });
 
-test('a slot stays taken until its hall is clean, and leaves in that moment', async () => {
+test('a time stays taken until its hall is clean, and leaves in that moment', async () => {
   await add(time(1));
   const now = api.clock.now();
   api.clock.set(new Date(at(3.5).getTime() - 1).toISOString());
@@ -110,7 +110,7 @@ test('before new shows are planned, those that a crash left out are written', as
   expect(await showIds()).toEqual(['show-at-1', 'show-at-4']);
 });
 
-test('an act that is finished tells its own slots, their shows written', async () => {
+test('an act that is finished tells its own times, their shows written', async () => {
   await add(time(1), time(4));
   await add(time(7, { actId: 'another act' }));
   await api.deps.db.shows.deleteOne({ _id: 'show-at-4' });
@@ -118,7 +118,7 @@ test('an act that is finished tells its own slots, their shows written', async (
   expect(await showIds()).toHaveLength(3);
 });
 
-test('a slot is found by its movie and its instant', async () => {
+test('a time is found by its movie and its instant', async () => {
   await add(time(1), time(1, { movieId: '102', showId: 'other movie', hall: 2 }), time(4));
   expect((await scheduledTimeOf(api.deps, '102', at(1)))?.showId).toBe('other movie');
   expect((await scheduledTimeOf(api.deps, '101', at(4)))?.showId).toBe('show-at-4');
@@ -139,14 +139,14 @@ const factsOfShows = () =>
     .find({}, { projection: { _id: 0, format: 1, spoken: 1, subtitles: 1 } })
     .sort({ _id: 1 })
     .toArray();
-/** What a release does with a slot that knows fewer facts of a show than this one. */
+/** What a release does with a time that knows fewer facts of a show than this one. */
 async function writtenByReleaseBefore({ showId, movieId, hall, from, endsAt, priceCents }: ScheduledTime) {
   const show = { movieId, hall, startsAt: from, endsAt, priceCents, status: 'scheduled' as const };
   const rest = { seats: {}, seatsVersion: 0, createdAt: api.clock.now(), schemaVersion: 1 as const };
   await api.deps.db.shows.insertOne({ _id: showId, ...show, ...rest, format: 'IMAX' });
 }
 
-test('a show that a process of the release before was quicker to write from its slot has all that the slot says', async () => {
+test('a show that a process of the release before was quicker to write from its time has all that the time says', async () => {
   const { shows } = api.deps.db;
   const write = shows.updateOne.bind(shows);
   vi.spyOn(shows, 'updateOne').mockImplementationOnce(async (...words) => {
@@ -172,7 +172,7 @@ test('what it left out of a show whose writer died is added by the next look at 
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('a show that is written with all that its slot says costs one write', async () => {
+test('a show that is written with all that its time says costs one write', async () => {
   const asked = vi.spyOn(api.deps.db.shows, 'updateOne');
   await add(time(1, DUBBED));
   expect(asked).toHaveBeenCalledTimes(1);

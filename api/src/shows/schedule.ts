@@ -8,7 +8,7 @@ import { factsOf, type ShowFacts } from './show-facts.ts';
  * Two admins must not put two movies into one hall, nor the same movie on the same minute twice. An overlap of times cannot
  * be a unique index, so the whole programme is one document with a version: a plan is made against one version and written
  * only if that is still the version (compare-and-set on a single document, atomic on any MongoDB). All shows of a request
- * are in or none is. The show documents follow from the slots: whoever comes next finishes what a crash left undone.
+ * are in or none is. The show documents follow from the times in it: whoever comes next finishes what a crash left undone.
  */
 
 const PROGRAMME = 'programme';
@@ -42,7 +42,7 @@ function showOf(time: ScheduledTime, now: Date): ShowDocument {
   };
 }
 
-/** Writes the show of each slot that has none, or the facts that it lacks; again and again without harm. */
+/** Writes the show of each time that has none, or the facts that it lacks; again and again without harm. */
 async function writeShows(deps: Dependencies, times: ScheduledTime[]): Promise<void> {
   const now = deps.clock.now();
   for (const time of times) {
@@ -58,11 +58,11 @@ async function writeShows(deps: Dependencies, times: ScheduledTime[]): Promise<v
 
 const FACTS = ['format', 'spoken', 'subtitles'] as const;
 
-/** What somebody has said of a slot and its show lacks. */
+/** What somebody has said of a time and its show lacks. */
 const lackingIn = (show: ShowFacts, said: ShowFacts) =>
   FACTS.filter((fact) => said[fact] !== undefined && show[fact] === undefined);
 
-/** While releases change, one that does not know a fact may be the one that writes a slot's show: without it. */
+/** While releases change, one that does not know a fact may be the one that writes a time's show: without it. */
 async function completeShow({ db }: Dependencies, time: ScheduledTime): Promise<void> {
   for (const fact of lackingIn({}, time))
     await db.shows.updateOne(
@@ -71,7 +71,7 @@ async function completeShow({ db }: Dependencies, time: ScheduledTime): Promise<
     );
 }
 
-/** Writes the shows that a crash between a slot and its show has left out, and what another release has left out of them. */
+/** Writes the shows that a crash between a time and its show has left out, and what another release has left out of them. */
 export async function finishSchedule(deps: Dependencies): Promise<void> {
   const { slots } = await storedProgramme(deps);
   const written = await deps.db.shows
@@ -91,7 +91,7 @@ export async function finishSchedule(deps: Dependencies): Promise<void> {
 }
 
 /**
- * The slots of one act that was under way when its answer was lost, their shows written.
+ * The times of one act that was under way when its answer was lost, their shows written.
  * @param actId of one of them
  */
 export async function finishAct(deps: Dependencies, actId: string): Promise<ScheduledTime[]> {
@@ -99,7 +99,7 @@ export async function finishAct(deps: Dependencies, actId: string): Promise<Sche
   return (await storedProgramme(deps)).slots.filter((time) => time.actId === actId);
 }
 
-/** The slot of a movie at an instant, if there is one. */
+/** The time of a movie that begins at an instant, if there is one. */
 export async function scheduledTimeOf(
   deps: Dependencies,
   movieId: string,
@@ -110,10 +110,10 @@ export async function scheduledTimeOf(
 }
 
 /**
- * Adds slots to the programme and their shows to the database.
- * @param plan makes the new slots in view of the taken ones; may throw a Failure; is called anew when another admin was
+ * Adds times in halls to the programme and their shows to the database.
+ * @param plan makes the new times in view of the taken ones; may throw a Failure; is called anew when another admin was
  *   faster
- * @returns the slots that were added
+ * @returns the times that were added
  * @throws Failure 503 when the programme keeps changing
  */
 export async function addToSchedule(
@@ -124,7 +124,7 @@ export async function addToSchedule(
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     const { version, slots } = await storedProgramme(deps);
     const added = plan(slots);
-    // Past slots can collide with nothing any more; without this the document would grow for ever.
+    // Past times can collide with nothing any more; without this the document would grow for ever.
     const ahead = slots.filter((time) => time.until > deps.clock.now());
     const written = await deps.db.schedule.updateOne(
       { _id: PROGRAMME, version },
@@ -142,7 +142,7 @@ export async function addToSchedule(
 
 /**
  * Gives the hall back that a show took. The version grows with it, so that a plan made in view of the taken hall is made anew.
- * The show has to be cancelled by then: `finishSchedule` writes shows from slots, and only adds facts to those that exist.
+ * The show has to be cancelled by then: `finishSchedule` writes shows from times, and only adds facts to those that exist.
  */
 export async function removeFromSchedule({ db }: Pick<Dependencies, 'db'>, showId: string): Promise<void> {
   await db.schedule.updateOne(

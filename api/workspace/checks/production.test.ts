@@ -66,8 +66,8 @@ function copyPackages(): void {
     cpSync(path.join(root, folder, 'package.json'), path.join(temporary, folder, 'package.json'));
 }
 
-const packs = z.array(z.object({ name: z.string(), files: z.array(z.object({ path: z.string() })) }));
-let packed: z.infer<typeof packs>;
+const listings = z.array(z.object({ name: z.string(), files: z.array(z.object({ path: z.string() })) }));
+let packed: z.infer<typeof listings>;
 // All at once: npm takes longer to start than to pack.
 beforeAll(async () => {
   copyPackages();
@@ -82,7 +82,7 @@ beforeAll(async () => {
       npm_config_update_notifier: 'false',
     },
   });
-  packed = packs.parse(JSON.parse(stdout));
+  packed = listings.parse(JSON.parse(stdout));
 });
 
 /** What npm packs of a package when it is built. */
@@ -90,9 +90,9 @@ function packedOf(folder: string): string[] {
   const { name } = z
     .object({ name: z.string() })
     .parse(JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')));
-  const [pack, ...others] = packed.filter((one) => one.name === name);
-  if (!pack || others.length > 0) throw new Error(`npm has packed ${name} not once`);
-  return pack.files.map((file) => file.path).sort();
+  const [listing, ...others] = packed.filter((one) => one.name === name);
+  if (!listing || others.length > 0) throw new Error(`npm has packed ${name} not once`);
+  return listing.files.map((file) => file.path).sort();
 }
 
 describe('what is deployed holds built files and no source, test or stand-in', () => {

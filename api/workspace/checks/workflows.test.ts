@@ -126,8 +126,8 @@ test.each([
     const server = file.replace('.yml', '');
     const text = read(file);
     const deploy = `deploy --prod --legacy out/${server}\n`;
-    const pack = `- run: tar -czf ${packed} -C out ${server}\n`;
-    expect(text.indexOf(pack)).toBeGreaterThan(text.indexOf(deploy));
+    const tarLine = `- run: tar -czf ${packed} -C out ${server}\n`;
+    expect(text.indexOf(tarLine)).toBeGreaterThan(text.indexOf(deploy));
     expect(text).toContain(`with: { name: ${name}, path: ${packed} }\n`);
     expect(text).not.toMatch(/path: out/);
   },

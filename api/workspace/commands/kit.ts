@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { packKit } from '../kit/pack-kit.ts';
+import { writeKit } from '../kit/write-kit.ts';
 
 try {
-  const file = packKit(process.cwd(), process.argv[2] ?? '.data/kit');
+  const file = writeKit(process.cwd(), process.argv[2] ?? '.data/kit');
   console.log(`${path.relative(process.cwd(), file)} is packed. In a new repository:
 
   npm exec --package=<this file> -- matinee-new-remote offers . <this file>

@@ -14,7 +14,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { packKit } from '@matinee/workspace/kit';
+import { writeKit } from '@matinee/workspace/kit';
 import { afterAll, beforeAll, expect as is, onTestFinished, test } from 'vitest';
 import { axeFindings } from '../accessibility/rules/axe.ts';
 import { restore, untilServed } from '../composition/release/releases.ts';
@@ -118,7 +118,7 @@ test('a remote in a repository of its own is made, built, published and live, an
   await page.goto('/');
 
   // What this repository gives out, and what is made of it somewhere else.
-  const kit = packKit(path.resolve(import.meta.dirname, '../../..'), path.join(work, 'kit'));
+  const kit = writeKit(path.resolve(import.meta.dirname, '../../..'), path.join(work, 'kit'));
   await run(work, 'tar', ['xzf', kit, '-C', work]);
   const make = path.join(work, 'package/bin/new-remote.mjs');
   await run(work, process.execPath, [make, 'offers', repository, `file:${kit}`]);

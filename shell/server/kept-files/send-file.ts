@@ -12,7 +12,7 @@ const packed = new LRUCache<string, Buffer>({
 });
 const TEXT = /\.(js|css|svg|json|txt)$/;
 
-async function pack(integrity: string, content: Buffer): Promise<Buffer> {
+async function compressed(integrity: string, content: Buffer): Promise<Buffer> {
   const known = packed.get(integrity);
   if (known) return known;
   const made = await brotli(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
@@ -34,5 +34,5 @@ export async function sendFile(
   if (!TEXT.test(file) || acceptedEncoding(c.req.header('accept-encoding')) !== 'br')
     return c.body(new Uint8Array(content));
   c.header('content-encoding', 'br');
-  return c.body(new Uint8Array(await pack(integrity, content)));
+  return c.body(new Uint8Array(await compressed(integrity, content)));
 }

@@ -51,34 +51,34 @@ const long = Array.from(
 
 test('a page that is asked for again is packed as small as it gets, and nobody waits for that', async () => {
   let finish = () => {};
-  const pack = vi.fn<typeof packedStart>(async (html, how) => {
+  const compress = vi.fn<typeof packedStart>(async (html, how) => {
     if (how === 'smallest') await new Promise<void>((resolve) => (finish = resolve));
     return packedStart(html, how);
   });
-  const pages = finishedPages({ pack });
+  const pages = finishedPages({ compress });
   const ask = () => pages.find({ things: [live], words: ['/'] }, written(long)).packedWith('</html>');
   const first = await ask();
-  expect(pack.mock.calls.map(([, how]) => how)).toEqual(['forMany']);
+  expect(compress.mock.calls.map(([, how]) => how)).toEqual(['forMany']);
   expect(await ask()).toEqual(first);
   expect(await ask()).toEqual(first);
-  expect(pack.mock.calls.map(([, how]) => how)).toEqual(['forMany', 'smallest']);
+  expect(compress.mock.calls.map(([, how]) => how)).toEqual(['forMany', 'smallest']);
   finish();
   await vi.waitFor(async () => expect((await ask()).length).toBeLessThan(first.length), SOON);
   expect(brotliDecompressSync(await ask()).toString()).toBe(`${long}</html>`);
-  expect(pack).toHaveBeenCalledTimes(2);
+  expect(compress).toHaveBeenCalledTimes(2);
 });
 
 test('one page at a time is packed so, and no other one for a while after it', async () => {
   const clock = vi.fn<() => number>(() => 0);
   const finished: (() => void)[] = [];
-  const pack = vi.fn<typeof packedStart>(async (html, how) => {
+  const compress = vi.fn<typeof packedStart>(async (html, how) => {
     if (how === 'smallest') await new Promise<void>((resolve) => finished.push(resolve));
     return packedStart(html, how);
   });
-  const pages = finishedPages({ pack, now: clock });
+  const pages = finishedPages({ compress, now: clock });
   const ask = (path: string) =>
     pages.find({ things: [live], words: [path] }, written(path)).packedWith('</html>');
-  const shrunk = () => pack.mock.calls.flatMap(([html, how]) => (how === 'smallest' ? [html] : []));
+  const shrunk = () => compress.mock.calls.flatMap(([html, how]) => (how === 'smallest' ? [html] : []));
   for (const path of ['/', '/', '/movies', '/movies']) await ask(path);
   expect(shrunk()).toEqual(['/']);
   clock.mockReturnValue(200);
@@ -93,15 +93,15 @@ test('one page at a time is packed so, and no other one for a while after it', a
 });
 
 test('what could not be packed smaller stays as it was, and a page that few ask for is not tried', async () => {
-  const pack = vi.fn<typeof packedStart>((html, how) =>
+  const compress = vi.fn<typeof packedStart>((html, how) =>
     how === 'smallest' ? Promise.reject(new Error('no memory')) : packedStart(html, how),
   );
-  const pages = finishedPages({ pack });
+  const pages = finishedPages({ compress });
   const page = pages.find({ things: [live], words: ['/'] }, written('<p>'));
   const first = await page.packedWith('</html>');
   expect(await page.packedWith('</html>')).toEqual(first);
   expect(await page.packedWith('</html>')).toEqual(first);
   const other = pages.find(undefined, written('<p>'));
   for (const _turn of [1, 2, 3]) await other.packedWith('</html>');
-  expect(pack.mock.calls.filter(([, how]) => how === 'forOne')).toHaveLength(1);
+  expect(compress.mock.calls.filter(([, how]) => how === 'forOne')).toHaveLength(1);
 });

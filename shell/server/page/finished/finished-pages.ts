@@ -33,7 +33,7 @@ const REST = 9;
 
 interface Options {
   maxKept?: number;
-  pack?: typeof packedStart;
+  compress?: typeof packedStart;
   /** milliseconds, as of a stop watch */
   now?: () => number;
 }
@@ -41,7 +41,7 @@ interface Options {
 /** Keeps pages as they are sent: most visitors get one that nobody has to write or to pack. */
 export function finishedPages({
   maxKept = MAX_KEPT,
-  pack = packedStart,
+  compress = packedStart,
   now = () => performance.now(),
 }: Options = {}) {
   const kept = new LRUCache<string, FinishedPage>({
@@ -64,7 +64,7 @@ export function finishedPages({
     const began = now();
     if (began < restsUntil) return undefined;
     restsUntil = Infinity;
-    return pack(html, 'smallest').finally(() => {
+    return compress(html, 'smallest').finally(() => {
       const ended = now();
       restsUntil = ended + (ended - began) * REST;
     });
@@ -81,7 +81,7 @@ export function finishedPages({
         () => (start = smaller),
         () => (isSmallest = false),
       );
-      start ??= pack(written.html, isForMany ? 'forMany' : 'forOne');
+      start ??= compress(written.html, isForMany ? 'forMany' : 'forOne');
       start.catch(() => (start = undefined));
       return start;
     };

@@ -88,7 +88,7 @@ const isShipped = (file: string) => !/\.test\.tsx?$|[\\/]testing([\\/]|$)/.test(
  * @param out folder for the package
  * @returns path of the package, as npm installs it
  */
-export function packKit(root: string, out: string): string {
+export function writeKit(root: string, out: string): string {
   const stage = mkdtempSync(path.join(tmpdir(), 'matinee-kit-'));
   const source = path.join(root, 'shared-ui');
   const files = path.join(root, 'api/workspace/kit/files');
