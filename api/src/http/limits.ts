@@ -4,11 +4,10 @@ import { createMiddleware } from 'hono/factory';
 import { HTTPException } from 'hono/http-exception';
 import { timeout } from 'hono/timeout';
 import { Failure } from './failure.ts';
+import { MAX_FILE_BYTES } from './max-file-bytes.ts';
 import type { Env } from './routes.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;
-/** A file of a release is kept in a document of MongoDB, which may have 16 MiB with everything in it. */
-export const MAX_FILE_BYTES = 15_000_000;
 
 /** Files of a shell are handed in by those who hold a key for it, each known by its hash. */
 const FILES = '/api/shells/files/';

@@ -31,7 +31,7 @@ test('both servers keep an idle connection for longer than nginx, and proxies th
 });
 
 async function maxFileBytes(): Promise<number> {
-  const limits: unknown = await import(path.join(root, 'api/src/http/limits.ts'));
+  const limits: unknown = await import(path.join(root, 'api/src/http/max-file-bytes.ts'));
   return z.object({ MAX_FILE_BYTES: z.number() }).parse({ ...(limits as object) }).MAX_FILE_BYTES;
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
+import { MAX_FILE_BYTES } from '../../http/max-file-bytes.ts';
 import type { Release } from '../documents/composition.ts';
 import { budgetGate } from './budget-gate.ts';
 import { copiesGate } from './copies-gate.ts';
@@ -34,6 +35,15 @@ export async function examineFiles(
   { name, files, budget, parts = [], view }: Pick<Release, 'name' | 'files' | 'budget' | 'parts' | 'view'>,
   read: ReadFile,
 ): Promise<Gate[]> {
+  const tooLarge = Object.entries(files).find(([, { bytes }]) => bytes > MAX_FILE_BYTES);
+  if (tooLarge)
+    return [
+      closed(
+        'files',
+        `${tooLarge[0]} has ${tooLarge[1].bytes} bytes, and the site keeps files of ${MAX_FILE_BYTES} at most`,
+        'Make it smaller or divide it: what the site does not keep is gone with its host.',
+      ),
+    ];
   const contents = new Map<string, Buffer>();
   const wrong: string[] = [];
   const waiting = Object.entries(files);

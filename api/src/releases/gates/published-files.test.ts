@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 import { described } from '../testing/file-host.ts';
 import { examineFiles } from './examine-files.ts';
+import { MAX_FILE_BYTES } from '../../http/max-file-bytes.ts';
 import { MAX_CHARACTERS, type Gate } from './gate.ts';
 
 let operator: Operator;
@@ -63,4 +64,28 @@ test('a script that is too long to be looked at is not packed either: it counts 
     async () => content,
   );
   expect(gates.find(({ gate }) => gate === 'budget')?.says).toContain('JS 3000.0 kB');
+});
+
+test('a file that the site could not keep for a host that is down is refused before it is read', async () => {
+  const { name, files } = releaseOf('catalog', '3.0.0');
+  const budget = { js: 1_000, css: 1_000 };
+  const read: string[] = [];
+  const gatesOf = (bytes: number) =>
+    examineFiles(
+      { name, budget, files: { ...files, 'media/film.mp4': { ...described(''), bytes } } },
+      async (file) => {
+        read.push(file);
+        throw new Error('was read');
+      },
+    );
+  expect(await gatesOf(MAX_FILE_BYTES + 1)).toEqual([
+    {
+      gate: 'files',
+      open: false,
+      says: 'media/film.mp4 has 15000001 bytes, and the site keeps files of 15000000 at most',
+      next: 'Make it smaller or divide it: what the site does not keep is gone with its host.',
+    },
+  ]);
+  expect(read).toEqual([]);
+  expect(await gatesOf(MAX_FILE_BYTES)).toMatchObject([{ says: expect.stringContaining('was read') }]);
 });

@@ -1,5 +1,5 @@
 import { Binary, type Db } from 'mongodb';
-import { MAX_FILE_BYTES } from '../../http/limits.ts';
+import { MAX_FILE_BYTES } from '../../http/max-file-bytes.ts';
 import { integrityOf } from './digest.ts';
 
 /** A file of a release, known by what is in it. */
