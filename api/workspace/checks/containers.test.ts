@@ -171,12 +171,20 @@ describe.each(servers)('%s', (server) => {
   // Compose passes on nothing that it does not name, and says nothing of that.
   test('can be told what is each cinema’s own, and what guards it', async () => {
     const theirs =
-      /^(CINEMA_|HALL_|SEATS_PER_ROW|MAIL_FROM|ALARM_WEBHOOK_|ADMIN_FACTOR|BUILDER_|CLERK_JWT|HSTS_|MIRROR|OFFLINE|OVERRIDES|OWN_|PROMOTE_|RELEASE_[BHR]|SHARED_|TRUSTED_T|WRONG_)/;
+      /^(CINEMA_|HALL_|SEATS_PER_ROW|MAIL_FROM|ALARM_WEBHOOK_|ADMIN_FACTOR|BUILDER_|CLERK_JWT|HSTS_|MIRROR|OFFLINE|OVERRIDES|OWN_|PROMOTE_|RELEASE_[BHR]|SHARED_|SIGNED_|TRUSTED_T|WRONG_)/;
     const own = Object.keys(await settingsOf(server)).filter((name) => theirs.test(name));
     expect(own).toEqual(expect.arrayContaining(['CINEMA_TIMEZONE', 'OVERRIDES']));
     for (const [, { environment }] of composed)
       expect(own.filter((name) => !(name in environment))).toEqual([]);
     expect([server, 'MAIL_FROM' in settingsInPod(server)]).toEqual([server, server === 'api']);
+  });
+
+  test('is told beside its settings how it starts only as it was signed', () => {
+    expect(read(`docs/production/${server}.env`)).toMatch(/^# SIGNED_BUILD=dist\/build\.json$/m);
+    const inPods = read('docs/production/kubernetes.yaml').match(
+      /name: SIGNED_BUILD, value: dist\/build\.json/g,
+    );
+    expect(inPods).toHaveLength(servers.length);
   });
 
   test('has the time that it takes to go', async () => {
