@@ -6,7 +6,7 @@ import { isFromShell } from '@matinee/api/serving';
 import { signPreviewLink } from '@matinee/api/site-tokens';
 import { Hono } from 'hono';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
+import { compositionOf, releaseOf, shellOf, signed, teamKeys } from '../composition/testing/signed.ts';
 import { trusted } from '../composition/trusted.ts';
 import { visitorOf } from '../visitor/cookie.ts';
 import { createPreviews } from './previews.ts';
@@ -106,6 +106,39 @@ test('a link gives one browser the live site with one remote replaced, until it 
   expect(await browser(app).sees()).toBeNull();
 
   expect((await ann.open('/__preview/leave')).headers.get('location')).toBe(`${SITE_URL}/`);
+  expect(await ann.sees()).toBeNull();
+});
+
+test('a link gives one browser the live site in another shell, until it leaves', async () => {
+  const next = shellOf('9.0.0', { 'js/main.js': 'the next one' });
+  answer = { status: 200, body: { success: true, release: next } };
+  const app = site();
+  const ann = browser(app);
+  expect(await (await ann.open(linkTo('9.0.0', 'shell'))).text()).toContain('shell 9.0.0');
+  await ann.enter(linkTo('9.0.0', 'shell'));
+  const seen = await ann.sees();
+  expect(seen).toMatchObject({ name: 'shell', version: '9.0.0' });
+  expect(seen!.composition.shell).toMatchObject({ entry: next.entry, files: next.files });
+  expect(versions(seen!.composition)).toEqual(versions(live));
+  // Open pages compare ids.
+  expect(seen!.composition.id).toBe('one+shell@9.0.0');
+  expect(await browser(app).sees()).toBeNull();
+  await ann.open('/__preview/leave');
+  expect(await ann.sees()).toBeNull();
+  expect(asked).toEqual(['/api/previews/shell/9.0.0']);
+});
+
+test.each<[what: string, release: () => object]>([
+  ['is not signed by its team', () => signed(shellOf('9.0.0', { 'js/main.js': 'x' }), 'booking')],
+  ['is another one', () => shellOf('9.1.0', { 'js/main.js': 'x' })],
+  [
+    'is made of a file without a hash',
+    () => signed({ name: 'shell', version: '9.0.0', entry: ['js/main.js'], files: {} }),
+  ],
+])('a shell that %s is not shown: the site is the normal one', async (_what, release) => {
+  answer = { status: 200, body: { release: release() } };
+  const ann = browser(site());
+  await ann.enter(linkTo('9.0.0', 'shell'));
   expect(await ann.sees()).toBeNull();
 });
 
