@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { showOf } from '../../orders/testing/show.ts';
 import { idOf, openOperator, type Operator } from '../testing/operator.ts';
 
 let operator: Operator;
@@ -73,6 +74,40 @@ test('an urgent one says since when tabs have to move at once, and so does each 
   operator.api.clock.advance(5);
   await operator.promote({ catalog: '1.0.0' }, id);
   expect(await urgentOf()).toBe(createdAt);
+});
+
+test('an urgent one takes nobody’s seats: a hold stays as it is, and as long', async () => {
+  const { clock, deps } = operator.api;
+  const holdUntil = new Date(clock.now().getTime() + 10 * 60_000);
+  const held = { state: 'held' as const, bookingId: 'b', until: holdUntil };
+  const show = showOf({ _id: 's', seats: { A1: held }, seatsVersion: 1 }, clock.now());
+  await deps.db.shows.insertOne(show);
+  const now = clock.now();
+  await deps.db.bookings.insertOne({
+    _id: 'b',
+    userId: 'u',
+    userName: 'Mai',
+    showId: 's',
+    movieId: show.movieId,
+    seats: ['A1'],
+    amountCents: 1000,
+    currency: 'usd',
+    state: 'pending',
+    holdUntil,
+    attempt: 1,
+    history: [],
+    createdAt: now,
+    updatedAt: now,
+    schemaVersion: 1,
+  });
+  const before = await deps.db.bookings.findOne({ _id: 'b' });
+  await operator.api.call('POST', '/api/composition/rollback', {
+    body: { expected: ids[2], urgent: true, reason: 'a test' },
+    headers: { authorization: 'Bearer secret-key-of-operator' },
+  });
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)' });
+  expect(await deps.db.bookings.findOne({ _id: 'b' })).toEqual(before);
+  expect(await deps.db.shows.findOne({ _id: 's' })).toMatchObject({ seats: { A1: held }, seatsVersion: 1 });
 });
 
 test('whoever saw another composition than the live one is refused', async () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { setBookingOpen } from '@matinee/shared-ui';
+import { isBookingOpen, setBookingOpen } from '@matinee/shared-ui';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Live } from './live.ts';
 import { useFreshDocument } from './use-fresh-document.ts';
@@ -91,12 +91,14 @@ test('while a booking is open the page stays', async () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('what is urgent does not wait for the end of a booking', async () => {
+test('what is urgent does not wait for the end of a booking, and ends none: nothing is told or asked of anybody on the way', async () => {
+  const asked = vi.spyOn(globalThis, 'fetch');
   setBookingOpen(true);
   navigate();
   live.isUrgent.mockReturnValue(true);
   await answers(true);
   expect(reload).toHaveBeenCalledTimes(1);
+  expect([isBookingOpen(), asked.mock.calls]).toEqual([true, []]);
 });
 
 test('no code holds a tab for ever by saying that a booking is open', async () => {
