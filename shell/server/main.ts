@@ -92,7 +92,7 @@ async function start(): Promise<void> {
   const firstViews = isDevelopment
     ? undefined
     : await firstViewsFor(config, { given, read: store.read, provided: build.shared, log });
-  metrics.tell({ followed, proven, firstViews: () => firstViews?.current()?.counts() ?? {} });
+  metrics.tell({ followed, proven, firstViews: () => firstViews?.counts() ?? {} });
   const operating = {
     accessLog: accessLog(log, metrics),
     figures: figuresRoute(metrics, config.metricsToken),

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { FollowedComposition } from './composition/follow.ts';
 import type { Config } from './config.ts';
 import { policyWithHotRemotes } from './development/hot-remotes.ts';
-import type { FirstView, FirstViews } from './first-view/first-views.ts';
+import type { FirstView, PageAsked } from './first-view/first-views.ts';
 import type { Trial } from './first-view/trial.ts';
 import type { KeptShells } from './kept-files/kept-shells.ts';
 import { fromOwnOrigin } from './kept-files/mirror.ts';
@@ -34,7 +34,8 @@ type Build = NonNullable<KeptShells['own']>;
 
 /** Renders first views, when any can be. */
 export interface RenderingFirstViews {
-  current(): Pick<FirstViews, 'of'> | undefined;
+  /** @param isOwn the page is made of this server's own shell */
+  of(asked: PageAsked, isOwn: boolean): Promise<FirstView | null>;
   tried(): Promise<Pick<Trial, 'look'> | undefined>;
 }
 
@@ -106,7 +107,7 @@ export function documents({
     const { composition, build, pathname, search, page, given, isGiven } = document;
     // A view is of this server's own shell: code of another one would not find what it renders itself. It names files where visitors get them.
     const isOwn = build === shells.own;
-    if (!composition || !isOwn || page.status !== 200 || !page.indexed || isHot) return undefined;
+    if (!composition || page.status !== 200 || !page.indexed || isHot) return undefined;
     const asked = {
       // Parts of remotes with documents of their own are in none of this one's places.
       composition: documentOf(composition, pathname, config.ownDocuments).composition ?? composition,
@@ -117,8 +118,8 @@ export function documents({
       data: page.preloadData,
       mayRender: mayAsk(c),
     };
-    if (isGiven) return firstViews?.current()?.of(asked);
-    if (!given.isTried) return undefined;
+    if (isGiven) return firstViews?.of(asked, isOwn);
+    if (!given.isTried || !isOwn) return undefined;
     const tried = await (await firstViews?.tried())?.look(asked);
     if (tried) c.header('x-matinee-first-view', tried[1]);
     return tried?.[0];

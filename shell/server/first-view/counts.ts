@@ -10,7 +10,13 @@ export type Outcome =
   | 'no-data'
   | 'not-listed'
   | 'too-many'
-  | 'unfit';
+  | 'unfit'
+  /** the page is made of another shell than the one that its server was deployed with */
+  | 'other-shell'
+  /** nothing on this machine renders: it can shut in no code */
+  | 'no-renderer';
+
+export type Counts = ReturnType<typeof createCounts>;
 
 /** Counts what became of first views, by release. Nothing that a release says is in it. */
 export function createCounts() {

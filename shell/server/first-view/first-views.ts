@@ -7,15 +7,15 @@ import type { Logger } from 'pino';
 import type { FileStore } from '../kept-files/file-store.ts';
 import type { FirstViewFacts } from '../../src/first-view/keep-first-view.ts';
 import type { ApiResult } from '../page/data/ask-api.ts';
-import { releaseAt, routeAt } from '../page/hints.ts';
+import { routeAt } from '../page/hints.ts';
 import { readIn } from '../page/query-of.ts';
 import { createBreaker } from './breaker.ts';
 import { KEPT_WAITING } from './child/messages.ts';
-import { createCounts, type Outcome } from './counts.ts';
+import { createCounts, type Counts, type Outcome } from './counts.ts';
 import { isUnfinished, staysInItsPlace } from './fragment.ts';
 import type { HashedAnswer } from './hashed-answer.ts';
 import type { Asked } from './host/asked.ts';
-import { idOf, readyReleases, type Ready } from './ready-releases.ts';
+import { idOf, readyReleases, releaseWithView, type Ready } from './ready-releases.ts';
 import { RendererLost, type Renderer } from './renderer/renderer.ts';
 import { readOf } from './what-is-read.ts';
 
@@ -63,6 +63,8 @@ export interface FirstViewOptions {
    * says that nobody reads; one render is enough when absent
    */
   againAfterMs?: number | undefined;
+  /** where others count as well; its own when absent */
+  counts?: Counts | undefined;
 }
 
 /** A view, or none, and what became of it. */
@@ -104,9 +106,9 @@ export function createFirstViews({
   log,
   limits,
   againAfterMs,
+  counts = createCounts(),
 }: FirstViewOptions) {
   const limit = { ...LIMITS, ...limits };
-  const counts = createCounts();
   const breaker = createBreaker((release, why) =>
     log.warn({ release, why }, 'a release renders no first views for a while'),
   );
@@ -232,9 +234,9 @@ export function createFirstViews({
 
   async function look(page: PageAsked): Promise<Looked> {
     const { composition, pathname, search, site, isListed, data, mayRender = () => true } = page;
-    const release = releaseAt(pathname, composition.remotes);
-    const route = release && routeAt(release, pathname);
-    if (!release?.view || !route?.firstView) return [null, 'none'];
+    const release = releaseWithView(composition, pathname);
+    if (!release) return [null, 'none'];
+    const { reads = {} } = routeAt(release, pathname) ?? {};
     const id = idOf(release);
     const without = (outcome: Outcome): Looked => {
       counts.add(id, outcome);
@@ -249,7 +251,6 @@ export function createFirstViews({
     const hashes: string[] = [];
     for (const [address, answer] of told) {
       if (answer.state !== 'found') return without('no-data');
-      const { reads = {} } = route;
       const read = readOf(answer.value, Object.hasOwn(reads, address) ? reads[address] : undefined);
       whole[address] = answer.value.value;
       answers[address] = read.value;

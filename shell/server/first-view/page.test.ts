@@ -38,7 +38,12 @@ const view: FirstView = {
 };
 
 const look = vi.fn<Trial['look']>(async () => [view, 'rendered']);
-beforeEach(() => void look.mockClear());
+/** hears of each page that wanted a view and has none: whether it is of this server's shell */
+const without = vi.fn<(isOwn: boolean) => void>();
+beforeEach(() => {
+  look.mockClear();
+  without.mockClear();
+});
 const page = async (...asked: Parameters<typeof answer>) => (await answer(...asked)).text();
 
 async function answer(
@@ -76,7 +81,12 @@ async function answer(
     log,
     // As the server begins.
     firstViews:
-      config.sandbox === 'off' ? undefined : { current: () => of && { of }, tried: async () => ({ look }) },
+      config.sandbox === 'off'
+        ? undefined
+        : {
+            of: async (asked, isOwn) => (of && isOwn ? of(asked) : (without(isOwn), null)),
+            tried: async () => ({ look }),
+          },
   });
   return app.request(new URL(pathname, 'http://localhost:3000').href, headers && { headers });
 }
@@ -201,6 +211,8 @@ test('a page of another shell than this server’s has no view: its code would n
   const html = await page(of, '/catalog', { ...live, shell }, Buffer.from('x'));
   expect(html).toContain('js/other.js');
   expect(html).not.toContain('data-first-view');
+  // It is told all the same that a view was wanted: all pages of the site are plain for as long as this server is not deployed.
+  expect(without).toHaveBeenCalledExactlyOnceWith(false);
   // Its files cannot be had: the page is made of this server's own shell.
   expect(await page(of, '/catalog', { ...live, shell })).toContain('data-first-view');
 });

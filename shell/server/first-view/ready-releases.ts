@@ -1,6 +1,7 @@
-import type { ReleaseOnHost } from '@matinee/api/releases';
+import type { Composition, ReleaseOnHost } from '@matinee/api/releases';
 import { generatePath } from 'react-router-dom';
 import type { FileStore } from '../kept-files/file-store.ts';
+import { releaseAt, routeAt } from '../page/hints.ts';
 import type { Breaker } from './breaker.ts';
 import { KEPT_WAITING } from './child/messages.ts';
 import type { Asked } from './host/asked.ts';
@@ -40,6 +41,12 @@ const FORGOTTEN_AFTER_MS = 10 * 60_000;
 /** A release’s name in logs and renderers, such as `catalog@1.4.0`. */
 export const idOf = ({ name, version }: Pick<ReleaseOnHost, 'name' | 'version'>): string =>
   `${name}@${version}`;
+
+/** The release that a page has a first view of, if its route says that it has one. */
+export function releaseWithView({ remotes }: Composition, pathname: string) {
+  const release = releaseAt(pathname, remotes);
+  return release?.view && routeAt(release, pathname)?.firstView ? release : undefined;
+}
 
 /** Without data and at made-up addresses: what runs for the first time takes several times as long. */
 const rehearsalsOf = ({ name, version, baseUrl, routes }: ReleaseOnHost): string[] =>

@@ -99,6 +99,26 @@ test('where the best will do, it is used, and the log says what it leaves open',
   expect(without.log.error).toHaveBeenCalledOnce();
 });
 
+test('pages that wanted a view are counted also where none can be rendered, and where they are made of another shell', async () => {
+  const wanted = { ...asked, composition: viewed };
+  const release = 'catalog@1.0.0';
+  const { started } = await begin('best', () => viewed, [none]);
+  onTestFinished(() => started.stop());
+  expect(await started.of(wanted, true)).toBeNull();
+  expect(await started.of(wanted, false)).toBeNull();
+  // Neither an address that a stranger made up nor one without a first view is missed.
+  await started.of({ ...wanted, isListed: false }, true);
+  await started.of({ ...wanted, isListed: false }, false);
+  await started.of({ ...asked, composition: plain }, false);
+  expect(started.counts()).toEqual({ [release]: { 'no-renderer': 1, 'other-shell': 1 } });
+  // Beside what its renderer gives, where there is one.
+  const { started: able } = await begin('best', () => viewed, [loose]);
+  onTestFinished(() => able.stop());
+  await vi.waitFor(async () => expect(await able.of(wanted, true)).not.toBeNull(), { timeout: 10_000 });
+  expect(await able.of(wanted, false)).toBeNull();
+  expect(able.counts()[release]).toMatchObject({ rendered: 1, 'other-shell': 1 });
+});
+
 test('a set that is tried is rendered where nothing live has a first view, and nowhere where it cannot be shut in', async () => {
   const { tried, log } = await start('best', plain, [loose], viewed);
   expect(tried).toMatchObject([{ html: expect.stringContaining('<p>good</p>') }, 'rendered']);

@@ -5,7 +5,15 @@ import type { Logger } from 'pino';
 import { chooseEnclosure, type Chosen } from './enclosure/choose.ts';
 import type { Enclosure } from './enclosure/enclosures.ts';
 import { CannotTry } from './enclosure/probe.ts';
-import { createFirstViews, type FirstViews, type FirstViewOptions } from './first-views.ts';
+import { createCounts } from './counts.ts';
+import {
+  createFirstViews,
+  type FirstView,
+  type FirstViews,
+  type FirstViewOptions,
+  type PageAsked,
+} from './first-views.ts';
+import { idOf, releaseWithView } from './ready-releases.ts';
 import { processRenderer } from './renderer/process-renderer.ts';
 import type { Renderer } from './renderer/renderer.ts';
 import type { SandboxSetting } from './settings.ts';
@@ -47,6 +55,7 @@ function complaintOf(sandbox: Options['sandbox'], chosen: Chosen | null): string
  */
 export async function startFirstViews({ sandbox, dist, given, log, candidates, ...options }: Options) {
   const renderers = new Map<string, Renderer>();
+  const counts = createCounts();
   let make: ((own: Map<string, Renderer>, more?: Partial<FirstViewOptions>) => FirstViews) | undefined;
   let views: FirstViews | undefined;
   let trial: Trial | undefined;
@@ -88,7 +97,7 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
       };
       return createFirstViews({ ...options, log, rendererOf, dropRenderer, ...more });
     };
-    views = make(renderers);
+    views = make(renderers, { counts });
     views.follow(given());
   }
 
@@ -118,6 +127,12 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
     if (reason !== said) log.error({ reason }, 'first views cannot be rendered');
     said = reason;
   };
+  function without({ composition, pathname, isListed }: PageAsked, why: 'other-shell' | 'no-renderer'): null {
+    const release = releaseWithView(composition, pathname);
+    // Strangers make up the others, as many as they like.
+    if (release && isListed) counts.add(idOf(release), why);
+    return null;
+  }
   log.info({ sandbox }, 'first views are rendered as soon as a release has one');
   await follow(true).catch((error: unknown) => {
     // Plain pages are better than none, and nothing of a release runs meanwhile.
@@ -129,6 +144,15 @@ export async function startFirstViews({ sandbox, dist, given, log, candidates, .
   return {
     /** undefined while there are none */
     current: () => views,
+    /**
+     * The view of a page that visitors get. What became of it is counted, also where nothing can render it.
+     * @param isOwn the page is made of the shell that this server was deployed with
+     */
+    async of(asked: PageAsked, isOwn: boolean): Promise<FirstView | null> {
+      if (!isOwn) return without(asked, 'other-shell');
+      return views ? views.of(asked) : without(asked, 'no-renderer');
+    },
+    counts: () => counts.all(),
     /** for sets that nobody gets yet; undefined where none can be rendered */
     tried,
     stop() {

@@ -60,7 +60,7 @@ async function pageOf(view: FirstView): Promise<string> {
     followed: { current: () => live, canary: () => null, isKnown: () => true, stop: () => {} },
     site: { current: () => null },
     log,
-    firstViews: { current: () => ({ of: async () => view }), tried: async () => undefined },
+    firstViews: { of: async () => view, tried: async () => undefined },
   });
   return (await app.request('http://localhost:3000/catalog')).text();
 }

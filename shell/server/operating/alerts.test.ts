@@ -10,6 +10,8 @@ import { createShellMetrics } from './metrics.ts';
 
 const JOB = 'matinee-shell';
 const AGE_OF_SIGNATURE_MS = 60_000;
+/** Pages that were to have a first view have none, and no fault of the release it is. */
+const MISSED = ['other-shell', 'no-renderer', 'not-ready', 'no-data', 'unfit'] as const;
 
 /** A shell's server whose figures are read while things go wrong around it. */
 function running() {
@@ -32,6 +34,8 @@ function running() {
   metrics.looked(undefined);
   views.add('catalog@1.0.0', 'rendered');
   views.add('catalog@1.0.0', 'failed');
+  // As a release begins, before it is in its renderer: of what was never seen nobody knows how it grew.
+  for (const outcome of MISSED) views.add('catalog@1.0.0', outcome);
   const app = new Hono();
   app.use(accessLog(pino({ level: 'silent' }), metrics));
   app.get('/api/*', (c) => c.json({ code: 'unreachable' }, 502));
@@ -82,6 +86,8 @@ const STATES: Record<string, State> = {
         for (let time = 0; time < 3; time += 1) shell.views.add('catalog@1.0.0', outcome);
     },
   },
+  // One process of two: the other was deployed with what is live.
+  MatineeNoFirstViews: { goesOn: async () => shell.views.add('catalog@1.0.0', 'other-shell') },
 };
 
 describe('a rule fires when a shell server is so, and not before', () => {
@@ -106,6 +112,22 @@ describe('a rule fires when a shell server is so, and not before', () => {
     expect(await fires(rule, JOB, { before: shell.read, read: shell.read })).toBe(false);
   });
 });
+
+test.each(MISSED)(
+  'MatineeNoFirstViews fires while pages have none (%s), whatever strangers ask for, and not where most have theirs',
+  async (why) => {
+    const [rule] = alertRules().filter(({ alert }) => alert === 'MatineeNoFirstViews');
+    if (!rule) throw new Error('There is no such rule');
+    const read = (pages: number, outcome: 'kept' | 'not-listed') => async () => {
+      shell.views.add('catalog@1.0.0', why);
+      for (let page = 0; page < pages; page += 1) shell.views.add('catalog@1.0.0', outcome);
+      return shell.read();
+    };
+    expect(await fires(rule, JOB, { before: shell.read, read: read(20, 'not-listed') })).toBe(true);
+    shell = running();
+    expect(await fires(rule, JOB, { before: shell.read, read: read(2, 'kept') })).toBe(false);
+  },
+);
 
 test('MatineeProcessDown fires too when no shell server is in any list any more', async () => {
   const [rule] = alertRules().filter(({ alert }) => alert === 'MatineeProcessDown');
