@@ -115,20 +115,40 @@ test('every page of the map can be listed, and is the same page with scripts as 
   expect(problems).toEqual([]);
 });
 
-/** What stands in the page itself, not around it. */
-async function mainOf(url: string): Promise<{ hasHeading: boolean; hasText: boolean }> {
+const CHARACTERS: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#x27': "'", amp: '&' };
+/** The words of a piece of HTML. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style|noscript)[^]*?<\/\1>|<[^>]*>|\s+/g, ' ')
+    .replace(/&(#?\w+);/g, (written, name: string) => CHARACTERS[name] ?? written)
+    .replace(/ +/g, ' ')
+    .trim();
+
+/** What stands in the page itself, not around it: its heading, and which of these titles it does not have. */
+async function mainOf(url: string, titles: string[]) {
   const { html } = await crawl(url.replace(siteUrl, ''));
   const [, main = ''] = /<main[^>]*>([^]*?)<\/main>/.exec(html) ?? [];
-  const text = main.replace(/<(script|style|noscript)[^]*?<\/\1>|<[^>]*>|\s+/g, ' ').trim();
-  return { hasHeading: /<h1[\s>]/.test(main), hasText: text.length > 30 };
+  const words = wordsOf(main);
+  const heading = wordsOf(/<h1[^>]*>([^]*?)<\/h1>/.exec(main)?.[1] ?? '');
+  return { heading, missing: titles.filter((title) => !words.includes(title)), length: words.length };
 }
 
-test('every page of the map has its heading and its text in the HTML itself', async () => {
-  for (const url of await pagesOfMap())
+test('every page of the map has its heading and its text in the HTML itself: the movies of a list, the title of a movie’s page', async () => {
+  const { shows } = (await (await fetch(`${siteUrl}/api/show/all`)).json()) as {
+    shows: { _id: string; title: string }[];
+  };
+  expect(shows.length).toBeGreaterThan(4);
+  for (const url of await pagesOfMap()) {
+    const path = url.replace(siteUrl, '');
+    const own = shows.find(({ _id }) => path.startsWith(`/movie-detail/${_id}/`))?.title;
+    const listed = path === '/movies' ? shows : path === '/' ? shows.slice(0, 4) : [];
+    const titles = [...listed.map(({ title }) => title), ...(own === undefined ? [] : [own])];
     // On a machine that is busy a view may be late.
     await expect
-      .poll(() => mainOf(url), { message: url, timeout: 90_000 })
-      .toEqual({ hasHeading: true, hasText: true });
+      .poll(() => mainOf(url, titles), { message: url, timeout: 90_000 })
+      .toMatchObject({ heading: own ?? expect.stringMatching(/./), missing: [] });
+    expect((await mainOf(url, [])).length, url).toBeGreaterThan(30);
+  }
 });
 
 test('the rules of the house can be read without scripts', async () => {
