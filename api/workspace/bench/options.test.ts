@@ -16,6 +16,7 @@ test('nine rounds of everything without timing the start, unless told otherwise'
     'clerk',
     'seats',
     'views',
+    'personal',
     'releases',
     'revocation',
     'lighthouse',

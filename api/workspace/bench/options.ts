@@ -13,6 +13,7 @@ export const benchParts = [
   'clerk',
   'seats',
   'views',
+  'personal',
   'releases',
   'revocation',
   'lighthouse',

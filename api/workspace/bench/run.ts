@@ -12,6 +12,7 @@ import { clerkDelay } from './figures/clerk-delay.ts';
 import { compositionTax } from './figures/composition-tax.ts';
 import { firstViews } from './figures/first-views.ts';
 import { partsTax } from './figures/parts-tax.ts';
+import { personalPages } from './figures/personal-pages.ts';
 import { pageScripts } from './figures/page-scripts.ts';
 import { seatClick } from './figures/seat-click.ts';
 import { seatMapSize } from './figures/seat-map-size.ts';
@@ -128,6 +129,10 @@ async function measurePages({
         'views',
         await firstViews({ browser, url: site.url, monolith: monolith.url, rounds, minutes, say }),
       );
+    }
+    if (parts.has('personal')) {
+      say('\nOpening the personal pages …');
+      report('personal', await personalPages(browser, site.url, rounds));
     }
     if (parts.has('releases')) {
       report('releases', await untilLive(browser, site, rounds));
