@@ -18,7 +18,9 @@ try {
   const dataDir = path.resolve(process.env['MATINEE_DATA'] || '.data');
   const { parts } = options;
   const onlyApi = [...parts].every((part) => ['api', 'jobs', 'refusals', 'store', 'start'].includes(part));
-  await buildPackages(root, remoteNames, say, onlyApi ? ['api'] : undefined);
+  // Bookings also go through the shell's server.
+  const needed = parts.has('api') ? ['shared-ui', 'shell', 'api'] : ['api'];
+  await buildPackages(root, remoteNames, say, onlyApi ? needed : undefined);
   if (!onlyApi) await drawArtwork(root);
   mkdirSync(results, { recursive: true });
   await runBench({

@@ -2,17 +2,19 @@ import { Connection } from './client/connection.ts';
 import { addShows, seed } from './data/seed.ts';
 import { bookingWrites } from './figures/booking.ts';
 import { contest } from './figures/contest.ts';
+import { coldCalls } from './figures/cold-calls.ts';
 import { growth, showsForGrowth, type Sized } from './figures/growth.ts';
 import { listeners } from './figures/listeners.ts';
 import { memoryAfterwards } from './figures/memory.ts';
 import { askPublicCalls, publicCalls } from './figures/public-calls.ts';
 import { onStore, type Store, type StoreBench } from './measured/on-store.ts';
 import { startPayments } from './measured/payments.ts';
+import { startShell } from './measured/start-shell.ts';
 
 const sizes = [100, 10_000, 100_000];
 const USUAL = 100;
 
-/** Measures the API in a process of its own over the local store in another, and leaves nothing running. @param bench has five ports */
+/** Measures the API in a process of its own over the local store in another, and leaves nothing running. @param bench has eight ports */
 export async function runApiBench(bench: StoreBench): Promise<void> {
   const payments = await startPayments();
   try {
@@ -23,7 +25,7 @@ export async function runApiBench(bench: StoreBench): Promise<void> {
 }
 
 async function measureApi(
-  { root, rounds, say, report }: StoreBench,
+  { root, port, dir, rounds, say, report }: StoreBench,
   store: Store,
   payments: Awaited<ReturnType<typeof startPayments>>,
 ): Promise<void> {
@@ -35,9 +37,16 @@ async function measureApi(
   const bench = { root, rounds, api, db: database('usual'), payments, log };
   say('\nMeasuring public calls and bookings …');
   const fresh = { ...bench, api: await start('usual', 4) };
-  report('api-public', await publicCalls(fresh));
-  report('api-booking', await bookingWrites(fresh));
-  await fresh.api.stop();
+  const limited = await start('usual', 5, { PUBLIC_PER_MINUTE: '1' });
+  report('api-public', await publicCalls(fresh, limited));
+  await limited.stop();
+  const cold = await start('usual', 6, { LIST_CACHE_MS: '0' });
+  report('api-cold', await coldCalls({ ...bench, api: cold }, store.addressOf('usual')));
+  await cold.stop();
+  const shell = await startShell({ root, port: port + 7, apiPort: fresh.api.port, dir, log });
+  ends(shell.stop);
+  report('api-booking', await bookingWrites(fresh, shell));
+  await Promise.all([fresh.api.stop(), shell.stop()]);
   const memory = await memoryAfterwards(api, async (round) => {
     say(`\nMeasuring the API, round ${round} …`);
     await askPublicCalls(bench);

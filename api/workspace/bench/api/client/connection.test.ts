@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { Connection, requestBytes } from './connection.ts';
+import { percentile, timesAtRate } from './fixed-rate.ts';
 import { rateOf } from './rate.ts';
 
 async function serverOf(answer: (path: string, body: string) => string): Promise<number> {
   const server = createServer((request, response) => {
+    if (request.headers['if-none-match'] === 'known') return void response.writeHead(304).end();
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => response.end(answer(request.url ?? '', body)));
@@ -43,4 +45,26 @@ test('a closed connection refuses instead of waiting for ever', async () => {
 test('a rate counts the answers, and a refusal ends it', async () => {
   const port = await serverOf(() => 'ok');
   expect(await rateOf(port, requestBytes('GET', '/', {}), 2, 30)).toBeGreaterThan(1);
+});
+
+test('an answer without a body is whole with its head, and the next one follows', async () => {
+  const port = await serverOf(() => 'ok');
+  const connection = await Connection.open(port);
+  onTestFinished(() => connection.close());
+  const unchanged = await connection.send(requestBytes('GET', '/', { 'if-none-match': 'known' }));
+  expect([unchanged.status, unchanged.body.length]).toEqual([304, 0]);
+  expect((await connection.send(requestBytes('GET', '/', {}))).body.toString()).toBe('ok');
+});
+
+test('at a fixed rate each request counts from when it was due: one that waits for a connection, too', async () => {
+  const port = await serverOf(() => 'ok');
+  const of = { port, request: requestBytes('GET', '/', {}), perSecond: 2_000, milliseconds: 50 };
+  expect(await timesAtRate({ ...of, connections: 4, expected: 200 })).toHaveLength(100);
+  await expect(timesAtRate({ ...of, connections: 1, expected: 304 })).rejects.toThrow('unexpected');
+});
+
+test('a percentile is the value that so many do not exceed', () => {
+  const values = Array.from({ length: 200 }, (_, index) => 200 - index);
+  expect([percentile(values, 99), percentile(values, 50), percentile([7], 99)]).toEqual([198, 100, 7]);
+  expect(() => percentile([], 99)).toThrow('nothing');
 });

@@ -76,7 +76,9 @@ export class Connection {
     const end = this.#received.indexOf(headEnd);
     if (end < 0 || !this.#waiting) return;
     const head = this.#received.toString('latin1', 0, end);
-    const length = Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? NaN);
+    const status = Number(head.slice(9, 12));
+    // That one is without a body, whatever length it names: that of what the asker has.
+    const length = status === 304 ? 0 : Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? NaN);
     const from = end + headEnd.length;
     if (Number.isNaN(length)) return this.#waiting.reject(new Error(`An answer without its length: ${head}`));
     if (this.#received.length < from + length) return;
@@ -84,6 +86,6 @@ export class Connection {
     const body = this.#received.subarray(from, from + length);
     this.#waiting = null;
     this.#received = Buffer.alloc(0);
-    resolve({ status: Number(head.slice(9, 12)), head, body });
+    resolve({ status, head, body });
   }
 }

@@ -1,38 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Line, Section } from '../../report/line.ts';
-import { takeTurns } from '../../visit/rounds.ts';
 import type { ApiBench } from '../bench.ts';
 import { requestBytes } from '../client/connection.ts';
 import { rateOf, withConnections } from '../client/rate.ts';
 import { movieIds } from '../data/documents.ts';
 import { startService } from '../measured/service.ts';
-import { perSecond, ratioLine } from './ratio.ts';
+import type { MeasuredApi } from '../measured/start-api.ts';
+import { besideBare, type Call } from './beside-bare.ts';
 
 /** An answer that is ready to be sent again. */
 export interface KeptAnswer {
-  path: string;
+  /** where the bare route has it */
+  at: string;
+  status: number;
   headers: Record<string, string>;
   base64: string;
 }
 
 const CONNECTIONS = 16;
 const ROUND_MS = 1_000;
+/** A rate that neither is at its end at. */
+const FIXED = { perSecond: 1_000, milliseconds: 500 };
+/** A measurement of refusals is over by then. */
+const REFUSED_FOR_S = 5;
 const accept = { 'accept-encoding': 'br', accept: 'application/json' };
-const headersOfInterest = ['content-type', 'content-encoding', 'etag', 'vary', 'cache-control'];
+const headersOfInterest = [
+  'content-type',
+  'content-encoding',
+  'etag',
+  'vary',
+  'cache-control',
+  'retry-after',
+];
 
-async function readAnswer(port: number, path: string): Promise<KeptAnswer> {
+async function readAnswer(port: number, path: string, at = path): Promise<KeptAnswer> {
   return withConnections(port, 1, async ([connection]) => {
-    const { head, body } = await connection!.send(requestBytes('GET', path, accept));
+    const { head, status, body } = await connection!.send(requestBytes('GET', path, accept));
     const headers = Object.fromEntries(
       headersOfInterest.flatMap((name) => {
         const value = new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1];
         return value === undefined ? [] : [[name, value]];
       }),
     );
-    return { path, headers, base64: body.toString('base64') };
+    return { at, status, headers, base64: body.toString('base64') };
   });
 }
 
-const paths = ['/api/show/all', `/api/show/${movieIds[0]}`];
+const [movie = ''] = movieIds;
+const paths = ['/api/show/all', `/api/show/${movie}`];
+const REFUSED_AT = '/refused';
 
 /** Asks the public calls without measuring them, for what they leave behind. */
 export async function askPublicCalls({ rounds, api }: ApiBench): Promise<void> {
@@ -40,50 +56,80 @@ export async function askPublicCalls({ rounds, api }: ApiBench): Promise<void> {
     await rateOf(api.port, requestBytes('GET', path, accept), CONNECTIONS, rounds * ROUND_MS);
 }
 
+/** Asks until the answer is a refusal, and one of a minute that is not about to end. @returns that answer */
+async function untilRefused(port: number, path: string): Promise<KeptAnswer> {
+  for (;;) {
+    const answer = await readAnswer(port, path, REFUSED_AT);
+    if (answer.status !== 429) continue;
+    const left = Number(answer.headers['retry-after']);
+    if (left > REFUSED_FOR_S) return answer;
+    await pause(left * 1000);
+  }
+}
+
+const as = (path: string, headers: Record<string, string> = accept) => requestBytes('GET', path, headers);
+
+/** The calls of one path: its answer, and word that the asker has it. */
+function callsOf(path: string, { headers, base64 }: KeptAnswer): Call[] {
+  const name = `GET ${path.replace(/\d+$/, ':id')}`;
+  const size = `${((base64.length * 0.75) / 1000).toFixed(1)} kB`;
+  const common = { connections: CONNECTIONS, milliseconds: ROUND_MS, fixed: FIXED };
+  const known = as(path, { ...accept, 'if-none-match': headers['etag'] ?? '' });
+  return [
+    {
+      ...common,
+      figure: `${name} (${size}), ${CONNECTIONS} connections`,
+      requests: { api: as(path), bare: as(path) },
+      expected: 200,
+      aim: 0.7,
+    },
+    {
+      ...common,
+      figure: `${name}: 304, ${CONNECTIONS} connections`,
+      requests: { api: known, bare: known },
+      expected: 304,
+    },
+  ];
+}
+
 /**
  * The public calls against a bare Hono route that sends the same bytes.
  * @param bench its `api` as fresh as the bare route: the collections that telling memory forces make V8 forget shapes that
  * nothing alive has, those of `nextTick` among them, and cost a process a fifth of its rate for good
+ * @param limited another one, which lets each address ask once a minute
  */
-export async function publicCalls({ root, rounds, api, log }: ApiBench): Promise<Section> {
+export async function publicCalls(
+  { root, rounds, api, log }: ApiBench,
+  limited: MeasuredApi,
+): Promise<Section> {
   const answers = await Promise.all(paths.map((path) => readAnswer(api.port, path)));
+  const [path = ''] = paths;
+  const refusal = await untilRefused(limited.port, path);
   const { service: bare, first } = startService<{ port: number }>({
     root,
     file: 'api/workspace/dist/bench-bare-route.js',
-    env: { BENCH_ANSWERS: JSON.stringify(answers), NODE_ENV: 'production' },
+    env: { BENCH_ANSWERS: JSON.stringify([...answers, refusal]), NODE_ENV: 'production' },
     log,
   });
-  const { port: barePort } = await first();
+  const { port } = await first();
   const lines: Line[] = [];
   const raw: Record<string, unknown> = {};
+  const calls = paths.flatMap((each, index) => callsOf(each, answers[index]!));
+  const refused: Call = {
+    figure: `GET ${path}: 429, ${CONNECTIONS} connections`,
+    requests: { api: as(path), bare: as(REFUSED_AT) },
+    expected: 429,
+    connections: CONNECTIONS,
+    milliseconds: ROUND_MS,
+    fixed: FIXED,
+    before: async () => void (await untilRefused(limited.port, path)),
+  };
   try {
-    for (const { path, base64 } of answers) {
-      const request = requestBytes('GET', path, accept);
-      const measure = async (name: 'api' | 'bare') => {
-        const [service, port] = name === 'api' ? [api, api.port] : [bare, barePort];
-        const before = await service.cpu();
-        const rate = await rateOf(port, request, CONNECTIONS, ROUND_MS);
-        return { rate, cpu: ((await service.cpu()) - before) / ((rate * ROUND_MS) / 1000) };
-      };
-      const turns = await takeTurns(['api', 'bare'], rounds, measure);
-      raw[path] = turns;
-      const call = path.replace(/\d+$/, ':id');
-      const size = `${((base64.length * 0.75) / 1000).toFixed(1)} kB`;
-      lines.push(
-        ratioLine({
-          figure: `GET ${call} (${size}), ${CONNECTIONS} connections`,
-          measured: turns.api.map(({ rate }) => rate),
-          baseline: turns.bare.map(({ rate }) => rate),
-          aim: 0.7,
-          show: perSecond,
-        }),
-        ratioLine({
-          figure: '  processor time of a request (ratio of the rates it allows)',
-          measured: turns.api.map(({ cpu }) => 1 / cpu),
-          baseline: turns.bare.map(({ cpu }) => 1 / cpu),
-          show: (rate) => `${(1000 / rate).toFixed(0)} µs`,
-        }),
-      );
+    for (const call of [...calls, refused]) {
+      const asked = call === refused ? limited : api;
+      const told = await besideBare(call, { api: asked, bare: { ...bare, port }, rounds });
+      raw[call.figure] = told.turns;
+      lines.push(...told.lines);
     }
   } finally {
     await bare.stop();

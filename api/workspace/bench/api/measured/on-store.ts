@@ -23,6 +23,8 @@ export interface Store {
   /** output of all processes */
   log: string;
   database(name: string): Db;
+  /** of a database */
+  addressOf(name: string): string;
   /**
    * Starts an API.
    * @param name of its database
@@ -62,12 +64,14 @@ export async function onStore(
     const address = `mongodb://127.0.0.1:${(await first()).port}`;
     const client = new MongoClient(address);
     ends(() => client.close());
+    const addressOf = (name: string) => `${address}/${name}`;
     await measure({
       log,
       ends,
+      addressOf,
       database: (name) => client.db(name),
       async start(name, offset, payments, settings = {}) {
-        const mongodb = `${address}/${name}`;
+        const mongodb = addressOf(name);
         const own = { root, port: port + offset, mongodb, payments, clerk: clerk.url, log, settings };
         const api = await startApi(own);
         ends(api.stop);
