@@ -81,7 +81,10 @@ export function createShellServer({
     '/',
     healthRoutes(isLeaving, {
       isKnown: () => followed.isKnown(),
-      hasShell: async () => (await shells.buildFor(followed.current())) !== null,
+      shell: async () => {
+        const build = await shells.buildFor(followed.current());
+        return build && (build === shells.own ? 'own' : 'other');
+      },
       proven,
     }),
   );

@@ -25,16 +25,17 @@ const NOTHING_PROVEN = { set: null, signedAt: null, until: null, age: null };
 interface Health {
   /** whether the server knows what to make pages of */
   isKnown(): boolean;
-  /** whether there is a shell that pages may be made of */
-  hasShell(): Promise<boolean>;
+  /** of which shell pages are made: the one that this server was deployed with, or another one; null when there is none that may be given */
+  shell(): Promise<'own' | 'other' | null>;
   proven?: Pick<ProvenLive, 'freshness' | 'isStale'> | undefined;
 }
 
 /**
- * `/__health`: the process is up, and how fresh what it serves is where sets are signed. `/__ready`: visitors may be sent here. A server that leaves also answers for the API's
+ * `/__health`: the process is up, and how fresh what it serves is where sets are signed. `/__ready`: visitors may be sent here, and of which
+ * shell their pages are made. A server that leaves also answers for the API's
  * `/api/ready`, as a balancer in front may ask through it.
  */
-export function healthRoutes(isLeaving: () => boolean, { isKnown, hasShell, proven }: Health): Hono {
+export function healthRoutes(isLeaving: () => boolean, { isKnown, shell, proven }: Health): Hono {
   const routes = new Hono();
   routes.get('/__health', (c) => {
     const fresh = proven?.freshness();
@@ -50,9 +51,9 @@ export function healthRoutes(isLeaving: () => boolean, { isKnown, hasShell, prov
     if (isLeaving()) return c.json(LEAVING, 503, { 'cache-control': 'no-store', 'retry-after': '1' });
     if (c.req.path === '/api/ready') return next();
     if (!isKnown()) return c.json(UNTOLD, 503, { 'cache-control': 'no-store', 'retry-after': '5' });
-    if (!(await hasShell()))
-      return c.json(WITHOUT_SHELL, 503, { 'cache-control': 'no-store', 'retry-after': '5' });
-    return c.json({ success: true, status: 'ready' }, 200, { 'cache-control': 'no-store' });
+    const made = await shell();
+    if (!made) return c.json(WITHOUT_SHELL, 503, { 'cache-control': 'no-store', 'retry-after': '5' });
+    return c.json({ success: true, status: 'ready', shell: made }, 200, { 'cache-control': 'no-store' });
   });
   return routes;
 }

@@ -6,7 +6,7 @@ import { cookies } from './checks/cookies.ts';
 import { policy, safety } from './checks/headers.ts';
 import { hosts } from './checks/hosts.ts';
 import { keys } from './checks/keys.ts';
-import { freshness, readiness } from './checks/readiness.ts';
+import { freshness, ownShell, readiness } from './checks/readiness.ts';
 import { time } from './checks/time.ts';
 import { tls } from './checks/tls.ts';
 import { webhook } from './checks/webhook.ts';
@@ -59,7 +59,7 @@ type World = Record<string, Canned>;
 const WELL: World = {
   '/': { text: PAGE, headers: { 'cache-control': 'private, no-cache', 'set-cookie': VISITOR } },
   '/__health': { text: '{"success":true,"live":{"set":7,"age":40,"stale":false}}' },
-  '/__ready': { text: '{"success":true}' },
+  '/__ready': { text: '{"success":true,"shell":"own"}' },
   '/api/ready': { text: '{"success":true}' },
   '/api/nothing-is-here': { status: 404, text: refused('not_found') },
   '/js/nothing-is-here.js': { status: 404 },
@@ -93,7 +93,20 @@ const withHeaders = (path: string, headers: Record<string, string>): World => ({
 const HOST = 'https://catalog.example/2.0.0/entry.js';
 const changed = (to: object): World => ({ '/__health': { text: JSON.stringify({ live: to }) } });
 
-const ALL = [safety, policy, cookies, time, readiness, freshness, answers, webhook, keys, hosts, closed];
+const ALL = [
+  safety,
+  policy,
+  cookies,
+  time,
+  readiness,
+  freshness,
+  ownShell,
+  answers,
+  webhook,
+  keys,
+  hosts,
+  closed,
+];
 
 test.each(ALL.map((check) => [check.name, check] as const))(
   '%s: nothing is wrong with a production that is well',
@@ -178,6 +191,13 @@ test.each<[what: string, check: Check, world: World, says: RegExp, todo: RegExp]
     changed({ set: null, age: null, stale: false }),
     /nothing .* proven/,
     /set-refused: .*untold\.md/,
+  ],
+  [
+    'a shell server that was not deployed with the live shell',
+    ownShell,
+    { '/__ready': { text: '{"success":true,"shell":"other"}' } },
+    /another one/,
+    /no-first-views/,
   ],
   ['sets without signatures', freshness, { '/__health': { text: '{}' } }, /not signed/, /RELEASE_ROOT/],
   [

@@ -4,7 +4,7 @@ import { cookies } from './checks/cookies.ts';
 import { policy, safety } from './checks/headers.ts';
 import { hosts } from './checks/hosts.ts';
 import { keys } from './checks/keys.ts';
-import { freshness, readiness } from './checks/readiness.ts';
+import { freshness, ownShell, readiness } from './checks/readiness.ts';
 import { time } from './checks/time.ts';
 import { tls } from './checks/tls.ts';
 import { webhook } from './checks/webhook.ts';
@@ -18,6 +18,7 @@ const CHECKS: readonly Check[] = [
   time,
   readiness,
   freshness,
+  ownShell,
   answers,
   webhook,
   keys,

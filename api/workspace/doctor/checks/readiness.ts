@@ -27,6 +27,27 @@ export const readiness: Check = {
   },
 };
 
+const ready = z.object({ shell: z.enum(['own', 'other']).optional() });
+
+/** That the shell's server was deployed with the shell that is live: first views are rendered of no other one. */
+export const ownShell: Check = {
+  name: 'first views',
+  async look(site) {
+    const { text } = await site.ask('/__ready');
+    const { shell } = ready.parse(text.startsWith('{') ? JSON.parse(text) : {});
+    if (shell === undefined)
+      return well(
+        'of which shell the pages are made is not said: the shell server is an older one, or not ready',
+      );
+    return shell === 'own'
+      ? well('the pages are made of the shell that its server was deployed with')
+      : wrong(
+          'the shell that is live is another one than its server was deployed with: its pages have none',
+          'deploy the shell server with it: docs/operations/no-first-views.md',
+        );
+  },
+};
+
 const health = z.object({
   live: z.object({ set: z.number().nullable(), age: z.number().nullable(), stale: z.boolean() }).optional(),
 });
