@@ -1,7 +1,16 @@
 // A lint rule: the folders of an area stand in an order, and each may only need those that stand below it.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const root = import.meta.dirname;
+
+/** Those of the remotes, by their folders: each says its own in its package.json, and a new one is in no list. */
+const ofRemotes = readdirSync(root).flatMap((folder) => {
+  const description = path.join(root, folder, 'package.json');
+  if (!folder.startsWith('mfe-') || !existsSync(description)) return [];
+  const { matinee } = JSON.parse(readFileSync(description, 'utf8'));
+  return [[`${folder}/src`, matinee?.folders ?? '.']];
+});
 
 /** Areas with their folders, the uppermost first. `.` are the files that lie in the area itself. */
 const ORDERS = {
@@ -22,11 +31,7 @@ const ORDERS = {
   'shared-ui': '. build src',
   'shared-ui/src': '. standalone remote foreign ui contract device waiting formats messages',
   'shared-ui/src/contract': '. admin favorites parts api session toasts page site',
-  'mfe-account/src': '. favorites next-visit sent-ticket my-booking sign-in api messages',
-  'mfe-admin/src':
-    '. dashboard not-found add-shows list-shows list-bookings door money releases movie table dialog layout badge api messages',
-  'mfe-booking/src': '. loading running-hold showtimes seats seat-map selection timing api messages',
-  'mfe-catalog/src': '. home movies search details coming-soon shows navigation api messages',
+  ...Object.fromEntries(ofRemotes),
 };
 
 const isTest = (file) => /\.test\.|\/testing\/|\/e2e\//.test(file);
@@ -45,8 +50,12 @@ export function complaint(from, to) {
     const [upper, lower] = [folderIn(area, from), folderIn(area, to)];
     if (upper === undefined || lower === undefined || upper === lower) continue;
     const unknown = [upper, lower].find((folder) => !order.includes(folder));
-    if (unknown !== undefined)
-      return `The folder ${area}/${unknown} has no place in the order of folders: give it one in oxlint.folders.mjs.`;
+    if (unknown !== undefined) {
+      const where = area.startsWith('mfe-')
+        ? area.replace('src', 'package.json (matinee.folders)')
+        : 'oxlint.folders.mjs';
+      return `The folder ${area}/${unknown} has no place in the order of folders: give it one in ${where}.`;
+    }
     if (order.indexOf(upper) > order.indexOf(lower))
       return `In ${area}, "${lower}" stands above "${upper}" and may need it: an import in this direction makes a cycle of folders. Move the code that both need to where it belongs.`;
   }
