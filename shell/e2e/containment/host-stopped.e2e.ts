@@ -29,7 +29,7 @@ async function startHost(): Promise<void> {
 afterEach(startHost);
 
 // One of them in the short run: the fault matrix has a host that is down for any remote, simulated.
-const stoppable = process.env['MATINEE_FULL'] === '1' ? remotes : (['booking'] as const);
+const stoppable = process.env['MATINEE_FULL'] === '1' ? remotes : ['booking'];
 
 test.each(stoppable)(
   'the host of %s is stopped: an open page stays, its page says so, the others work, and it comes back',

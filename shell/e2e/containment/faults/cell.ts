@@ -68,7 +68,7 @@ async function walkWith(page: Page, { remote, fault, from, hasFallback }: Cell):
 
   // The admin's pages are a document of their own: on the way to them and back the page is another.
   for (const other of remotes.filter((name) => name !== remote && name !== 'admin')) {
-    await goInside(page, addresses[other]);
+    await goInside(page, addresses[other]!);
     await expect(screenOf(page, other)).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
     // A document that has just come can be read before its code is there to go on inside it.

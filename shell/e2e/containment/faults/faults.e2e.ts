@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { restore } from '../../composition/release/releases.ts';
 import { allCells, nameOf, walk } from './cell.ts';
 import { faults } from './faults.ts';
+import { remotes } from './remote-page.ts';
 import { inParallel, sample, seed } from './sample.ts';
 
 const isFull = process.env['MATINEE_FULL'] === '1';
@@ -59,5 +60,5 @@ test.each(cells.map((cell) => [nameOf(cell), cell] as const))('contained: %s', (
 test.skipIf(only)('every fault has its turn, and the full run has each with every remote', () => {
   expect(new Set(inTurn.flat())).toEqual(new Set(faults));
   expect(new Set(cells.map(({ fault }) => fault))).toEqual(new Set(isFull ? faults : ofThisCommit));
-  expect(allCells.length).toBe(faults.length * 16);
+  expect(allCells.length).toBe(faults.length * remotes.length * 4);
 });

@@ -1,9 +1,24 @@
 import type { ComposedRelease } from '@matinee/api/releases';
+import { remotesIn } from '@matinee/release-tool';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { siteUrl } from '../../site/site.ts';
 import { liveComposition } from '../../composition/release/releases.ts';
 
-export const remotes = ['catalog', 'booking', 'account', 'admin'] as const;
-export type Remote = (typeof remotes)[number];
+const root = path.resolve(import.meta.dirname, '../../../..');
+const read = <Described>(remote: string, file: string) =>
+  JSON.parse(readFileSync(path.join(root, `mfe-${remote}`, file), 'utf8')) as Described;
+
+/** The port of a remote's host, counted from the site's. */
+const offsetOf = (remote: string): number =>
+  read<{ matinee: { portOffset: number } }>(remote, 'package.json').matinee.portOffset;
+
+/** Name of a remote, as its folder has it. */
+export type Remote = string;
+/** All of this repository, those first that were there first. */
+export const remotes: readonly Remote[] = remotesIn(root).toSorted(
+  (one, other) => offsetOf(one) - offsetOf(other),
+);
 
 /** A page of a remote, and one of another remote that works meanwhile. */
 export interface RemotePage {
@@ -16,24 +31,26 @@ export interface RemotePage {
   files: { entry: string; chunk: string; css: string };
 }
 
+/** The first page of a remote, or the second where that is the front page: of a movie or a show that need not be there, on some day. */
+function addressOf(remote: Remote): string {
+  const { routes } = read<{ routes: { path: string }[] }>(remote, 'remote.json');
+  const { path: first } = routes.find(({ path: route }) => route !== '/') ?? { path: '/' };
+  return first.replace(/:date\b/, '2026-01-01').replaceAll(/:\w+/g, '1');
+}
+
 /** A page of each remote that needs no data of its own. */
-export const addresses: Record<Remote, string> = {
-  catalog: '/movies',
-  booking: '/seat-layout/1/2026-01-01',
-  account: '/favorite',
-  admin: '/admin',
-};
+export const addresses = Object.fromEntries(remotes.map((remote) => [remote, addressOf(remote)]));
 
 /** Finds a page of a remote and its files in what is live. */
 export async function remotePage(remote: Remote): Promise<RemotePage> {
   const { remotes: live } = await liveComposition();
   const release = live.find(({ name }) => name === remote)!;
-  const address = addresses[remote];
+  const address = addresses[remote]!;
   const other = remote === 'catalog' ? 'account' : 'catalog';
   return {
     remote,
     address,
-    other: { remote: other, address: addresses[other] },
+    other: { remote: other, address: addresses[other]! },
     release,
     files: filesOf(release, address),
   };
@@ -53,4 +70,4 @@ function filesOf(release: ComposedRelease, address: string): RemotePage['files']
 
 /** Address of the host of a remote. */
 export const hostOf = (remote: Remote): string =>
-  `http://localhost:${Number(new URL(siteUrl).port) + 11 + remotes.indexOf(remote)}`;
+  `http://localhost:${Number(new URL(siteUrl).port) + offsetOf(remote)}`;

@@ -28,13 +28,11 @@ export interface Walked {
   loads: number;
 }
 
-/** What the pages look like that a visitor leaves to. */
-const ELSEWHERE = {
-  catalog: { remote: 'account', link: 'Favorites', address: '/favorite' },
-  booking: { remote: 'catalog', link: 'Movies', address: '/movies' },
-  account: { remote: 'catalog', link: 'Movies', address: '/movies' },
-  admin: { remote: 'catalog', link: 'Movies', address: '/movies' },
-} as const;
+/** Another team's page, and the link of the header that leads there. */
+const elsewhereOf = (remote: Remote) =>
+  remote === 'catalog'
+    ? { remote: 'account', link: 'Favorites', address: '/favorite' }
+    : { remote: 'catalog', link: 'Movies', address: '/movies' };
 
 /** What is done late, and what watches make of it, has been by then: milliseconds. */
 const LATE_MS = 5_000;
@@ -48,7 +46,7 @@ export const walkOut = (attempt: Attempt): Promise<Walked> =>
 
 async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Promise<Walked> {
   const subject = await remotePage(remote);
-  const elsewhere = ELSEWHERE[remote];
+  const elsewhere = elsewhereOf(remote);
   await stagePage(page, {
     broken: await stage(subject.release, (scripts) => replaceScreen(scripts, subject.files.chunk, way.code)),
     ...(hasFallback && { fallback: await olderRelease(subject.release) }),
