@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest';
 import { missing, screenOf } from '../composition/page.ts';
 import { goLive, publishFixture, restore } from '../composition/release/releases.ts';
+import { addresses } from '../containment/faults/remote-page.ts';
 import { siteUrl } from '../site/site.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor } from '../visitor/visitor.ts';
@@ -9,15 +10,6 @@ import { gitIn, previousCommit } from './previous-commit.ts';
 
 beforeAll(restore);
 afterAll(restore);
-
-const pages = {
-  catalog: '/movies',
-  booking: '/seat-layout/1/2026-01-01',
-  account: '/favorite',
-  admin: '/admin',
-};
-type Remote = keyof typeof pages;
-const remotes = Object.entries(pages) as [Remote, string][];
 
 let running: OtherShell | undefined;
 async function serve(commit: string, contract?: string): Promise<OtherShell> {
@@ -43,7 +35,7 @@ test.each(previous ? [previous] : [])(
     };
     const { page } = await newVisitor({ baseURL: shell.url });
     const ran: string[] = [];
-    for (const [remote, address] of remotes) {
+    for (const [remote, address] of Object.entries(addresses)) {
       const range = answer.composition.remotes.find(({ name }) => name === remote)?.contract ?? '';
       await page.goto(address);
       await expect(
