@@ -1,4 +1,16 @@
 // A lint rule: what the server writes as well as the browser is in a language that is named, never in the one of whose machine it is.
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = import.meta.dirname;
+
+/** Whether the server may render what is in a file: of a remote it does where its remote.json says so. */
+function mayBeRendered(file) {
+  const [folder] = path.relative(root, file).split(path.sep);
+  const description = path.join(root, folder, 'remote.json');
+  if (!existsSync(description)) return true;
+  return JSON.parse(readFileSync(description, 'utf8')).routes.some(({ firstView }) => firstView);
+}
 
 /** How many arguments a function takes before the one that names a language. */
 const BEFORE_LANGUAGE = {
@@ -19,6 +31,7 @@ const isGiven = (argument) => argument && !(argument.type === 'Identifier' && ar
 const namedLanguage = {
   meta: { type: 'problem' },
   create(context) {
+    if (!mayBeRendered(context.filename)) return {};
     const demand = (node, argument) => {
       if (!isGiven(argument)) context.report({ node, message: MESSAGE });
     };

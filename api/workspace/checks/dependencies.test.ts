@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { remotesIn } from '@matinee/release-tool';
 import { z } from 'zod';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -66,6 +67,9 @@ const imports: [from: string, name: string, refused?: string][] = [
   ['shell/src/links', '../../server/page/html.ts', 'makes a cycle of folders'],
   ['shell/server/page', '../../src/links/site-links.ts'],
   ['mfe-booking/src/selection', '../seats/SeatMap.tsx', 'makes a cycle of folders'],
+  ['mfe-offers/src/messages', '../page/OffersPage.tsx', 'makes a cycle of folders'],
+  ['mfe-offers/src/unheard-of', '../messages/en.ts', 'mfe-offers/package.json (matinee.folders)'],
+  ['mfe-offers/src/page', '../messages/en.ts'],
   ['api/stand-ins/mongodb', '../stripe/index.ts', 'makes a cycle of folders'],
   ['api/workspace/site', '../commands/start.ts', 'makes a cycle of folders'],
   ['api/stand-ins/stripe', '@matinee/api/types', 'nothing of the product'],
@@ -148,6 +152,12 @@ const snippets: Snippet[] = [
     text: "export const it = (one: string, other: string) => one.localeCompare(other, 'en');\n",
   },
   {
+    what: 'the same in a remote with first views that no list names',
+    file: 'mfe-offers/src/order.ts',
+    text: 'export const it = (one: string, other: string) => one.localeCompare(other);\n',
+    refused: 'the server has written another text',
+  },
+  {
     what: 'an order in a page that has no first view',
     file: 'mfe-admin/src/order.ts',
     text: 'export const it = (one: string, other: string) => one.localeCompare(other);\n',
@@ -173,6 +183,14 @@ afterAll(() => rmSync(dir, { recursive: true, force: true }));
 beforeAll(() => {
   for (const file of ['.oxlintrc.json', 'oxlint.folders.mjs', 'oxlint.language.mjs'])
     cpSync(path.join(root, file), path.join(dir, file));
+  // Each remote says of itself in which order its folders stand, and whether it has first views.
+  for (const name of remotesIn(root))
+    for (const file of ['package.json', 'remote.json'])
+      cpSync(path.join(root, `mfe-${name}`, file), path.join(dir, `mfe-${name}`, file));
+  const fifth = path.join(dir, 'mfe-offers');
+  mkdirSync(fifth);
+  writeFileSync(path.join(fifth, 'package.json'), '{ "matinee": { "folders": ". page messages" } }');
+  writeFileSync(path.join(fifth, 'remote.json'), '{ "routes": [{ "path": "/offers", "firstView": true }] }');
   for (const { file, text } of snippets) {
     mkdirSync(path.join(dir, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(dir, file), text);
