@@ -1,3 +1,4 @@
+import { remotesIn } from '@matinee/release-tool';
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -41,10 +42,7 @@ const deployed: Record<string, { ships: string[]; stays?: string[] }> = {
     // All sources are in the maps of what pages run.
     stays: ['dist/one-bundle/web/main.js', 'dist/development/main.js', 'dist/web/maps/0af3.map'],
   },
-  'mfe-catalog': { ships: ['dist/release.json'] },
-  'mfe-booking': { ships: ['dist/release.json'] },
-  'mfe-account': { ships: ['dist/release.json'] },
-  'mfe-admin': { ships: ['dist/release.json'] },
+  ...Object.fromEntries(remotesIn(root).map((name) => [`mfe-${name}`, { ships: ['dist/release.json'] }])),
 };
 const tools = ['api/release-tool', 'api/stand-ins', 'api/workspace'];
 const built: Record<string, string[]> = {
