@@ -138,6 +138,15 @@ test('the cards of all movies are told the first times of each one’s next day 
   expect(await times()).not.toHaveProperty('102');
 });
 
+test('the cards are told how old one has to be, where somebody has said', async () => {
+  await add('101', '2026-03-03', '10:00');
+  await add('102', '2026-03-03', '10:00');
+  await api.deps.db.movies.updateOne({ _id: '101' }, { $set: { age_rating: 'T16' } });
+  const { times } = (await api.call('GET', '/api/show/times')).body as { times: Record<string, object> };
+  expect(times['101']).toMatchObject({ ageRating: 'T16' });
+  expect(times['102']).not.toHaveProperty('ageRating');
+});
+
 test('a movie whose first shows of the day are sold out is told with the one that has seats, before them', async () => {
   await add('101', '2026-03-03', '10:00', '12:00', '14:00', '16:00', '18:00');
   const { shows } = api.deps.db;

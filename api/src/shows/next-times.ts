@@ -36,6 +36,10 @@ export async function nextTimes(deps: Dependencies, book: FullnessBook): Promise
     .sort({ startsAt: 1, hall: 1 })
     .toArray();
   const days = nextDays(shows, deps.config.cinema.timeZone);
+  const movies = await deps.db.movies
+    .find({ _id: { $in: days.map(({ movieId }) => movieId) } }, { projection: { age_rating: 1 } })
+    .toArray();
+  const ages = new Map(movies.map(({ _id, age_rating }) => [_id, age_rating]));
   const fullness = await book.of(days.flatMap((next) => next.shows));
   const times: NextTimesAnswer['times'] = {};
   for (const { movieId, date, shows: all } of days) {
@@ -44,6 +48,7 @@ export async function nextTimes(deps: Dependencies, book: FullnessBook): Promise
     );
     times[movieId] = {
       date,
+      ageRating: ages.get(movieId),
       shows: [...withSeats, ...soldOut].slice(0, MAX_TIMES).map(({ _id, startsAt }) => ({
         time: startsAt.toISOString(),
         showId: _id,

@@ -55,6 +55,10 @@ export const nextTimesSchema = z.object({
       z.string(),
       z.object({
         date: z.string(),
+        ageRating: z
+          .string()
+          .optional()
+          .openapi({ description: 'How old one has to be, where somebody has said', example: 'T16' }),
         shows: z.array(showtimeSchema.pick({ time: true, showId: true, fullness: true })),
       }),
     )

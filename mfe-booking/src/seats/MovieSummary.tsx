@@ -33,7 +33,7 @@ export const MovieSummary = memo(function MovieSummary({ movie, date, facts }: M
           <bdi>{movie.title}</bdi>
         </p>
         <p className="booking:mt-1 booking:text-sm booking:text-mid">{dayName(date)}</p>
-        <p className="booking:text-sm booking:text-low">
+        <p className="booking:text-sm booking:text-mid">
           {[movie.runtime > 0 && runtime(movie.runtime), movie.age_rating && ageWords(movie.age_rating)]
             .filter(Boolean)
             .join(' · ')}

@@ -89,7 +89,9 @@ test.each([
   'where seats are chosen the rating %s says whom it lets in, as far as that is known',
   async (age_rating, words) => {
     renderSeats({ occupied: {}, book: never, about: { age_rating } });
-    expect(await screen.findByText(`1h 43m · ${words}`)).toBeTruthy();
+    // No fainter than the day: the law has it read.
+    const { className } = await screen.findByText(`1h 43m · ${words}`);
+    expect(className).toBe('booking:text-sm booking:text-mid');
   },
 );
 

@@ -1,5 +1,6 @@
 import { calendarDate, classes, schema, timeOfDay, useData, useSite } from '@matinee/shared-ui';
 import type { Fullness } from '@matinee/api/types';
+import { ageWords } from '@matinee/shared-ui/age-words';
 import { Link } from '@matinee/shared-ui/router';
 import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/en.ts';
@@ -15,6 +16,7 @@ const nextTimes = apiCall('GET /api/show/times', {
       schema.string(),
       schema.object({
         date: schema.string(),
+        ageRating: schema.optional(schema.string()),
         shows: schema.array(
           schema.object({
             time: schema.string(),
@@ -43,7 +45,8 @@ export default function CardTimes({ movieId }: { movieId: string }) {
   return (
     <div className="booking:grid booking:gap-1">
       <p className="booking:truncate booking:text-xs booking:text-low">
-        {label} <DayNote soldOut={next.shows.every(({ fullness }) => isSoldOut(fullness))} />
+        {label} <AgeNote rating={next.ageRating} />
+        <DayNote soldOut={next.shows.every(({ fullness }) => isSoldOut(fullness))} />
       </p>
       <ul aria-label={t('showtimes.title.day', { day: long })} className="booking:flex booking:gap-1.5">
         {shown.map(({ time, showId, fullness }) => (
@@ -56,22 +59,26 @@ export default function CardTimes({ movieId }: { movieId: string }) {
           >
             <Link
               to={seatsPath(movieId, next.date, showId)}
-              title={fullnessWords(fullness)}
               className={classes(
-                'booking:relative booking:grid booking:h-8 booking:place-items-center booking:rounded-sm booking:border booking:border-line-strong booking:px-2 booking:text-sm booking:tabular-nums booking:hover:border-amber',
-                isSoldOut(fullness)
-                  ? 'booking:border-dashed booking:text-mid booking:line-through'
-                  : 'booking:text-hi',
+                'booking:grid booking:h-9 booking:content-center booking:rounded-sm booking:border booking:border-line-strong booking:px-1.5 booking:text-center booking:text-sm booking:leading-4 booking:tabular-nums booking:hover:border-amber',
+                isSoldOut(fullness) ? 'booking:border-dashed booking:text-mid' : 'booking:text-hi',
               )}
             >
-              {timeOfDay(time, timeZone)}
-              {fullness === 'few' && (
+              <span className={classes(isSoldOut(fullness) && 'booking:line-through')}>
+                {timeOfDay(time, timeZone)}
+              </span>
+              {/* In words and not by a sign, which says nothing to whoever touches: in a second line there is room for them also on a phone. */}
+              {fullness !== 'plenty' && (
                 <span
-                  aria-hidden="true"
-                  className="booking:absolute booking:-top-1 booking:-right-1 booking:size-2.5 booking:rounded-full booking:border-2 booking:border-ink-1 booking:bg-amber"
-                />
+                  className={classes(
+                    'booking:text-xs booking:leading-none',
+                    fullness === 'few' && 'booking:text-amber',
+                  )}
+                >
+                  {' '}
+                  {fullnessWords(fullness)}
+                </span>
               )}
-              {fullness !== 'plenty' && <span className="booking:sr-only"> {fullnessWords(fullness)}</span>}
             </Link>
           </li>
         ))}
@@ -79,6 +86,15 @@ export default function CardTimes({ movieId }: { movieId: string }) {
     </div>
   );
 }
+
+/** The letter alone has room; its sentence stands with the seats, and is read out here. */
+const AgeNote = ({ rating }: { rating: string | undefined }) =>
+  rating && (
+    <>
+      <b className="booking:text-hi">{rating}</b>
+      <span className="booking:sr-only">{ageWords(rating).slice(rating.length)}</span>{' '}
+    </>
+  );
 
 const DayNote = ({ soldOut }: { soldOut: boolean }) =>
   soldOut && <strong className="booking:font-semibold booking:text-rose">{t('fullness.sold-out')}</strong>;

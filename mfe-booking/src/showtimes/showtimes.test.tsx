@@ -46,6 +46,7 @@ const answers: Record<string, object> = {
     times: {
       '7': {
         date: '2026-11-22',
+        ageRating: 'T16',
         shows: ['plenty', 'few', 'sold-out', 'plenty'].map((fullness, index) => ({
           showId: 'abcd'[index],
           time: '2026-11-22T03:00:00Z',
@@ -54,6 +55,7 @@ const answers: Record<string, object> = {
       },
       '8': {
         date: '2026-11-23',
+        ageRating: 'PG-13',
         shows: [{ showId: 'e', time: '2026-11-23T04:15:00Z', fullness: 'sold-out' }],
       },
     },
@@ -130,18 +132,36 @@ test('while no day is chosen and none of today’s shows is left, those of the n
 
 test('all cards of a page make one request, and a card without shows stays empty', async () => {
   show(['7', '8', '9'].map((movieId) => <CardTimes key={movieId} movieId={movieId} />));
-  expect(await screen.findByText('Today')).toBeTruthy();
-  expect(screen.getByText('Mon 23 Nov')).toBeTruthy();
+  expect(await screen.findByText(/^Today/)).toBeTruthy();
+  expect(screen.getByText(/^Mon 23 Nov/)).toBeTruthy();
   expect(await linked('Showtimes on Sunday 22 November 2026')).toEqual([
     '10:00 → /seat-layout/7/2026-11-22?show=a',
     '10:00 Few left → /seat-layout/7/2026-11-22?show=b',
     '10:00 → /seat-layout/7/2026-11-22?show=d',
   ]);
   expect(screen.getByText('Sold out', { selector: 'strong' }).parentElement?.textContent).toBe(
-    'Mon 23 Nov Sold out',
+    'Mon 23 Nov PG-13 Sold out',
   );
   expect(screen.getAllByRole('list')).toHaveLength(2);
   expect(vi.mocked(fetch)).toHaveBeenCalledOnce();
+});
+
+/** What somebody sees who only touches: neither what is read out alone, nor what a pointer is shown that rests on it. */
+function seen(element: HTMLElement | null): string {
+  const copy = element?.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[class~="booking:sr-only"]')) hidden.remove();
+  return copy.textContent;
+}
+
+test('a card says in words that are seen which of its times are nearly or wholly sold out, and how old one has to be', async () => {
+  show(['7', '8'].map((movieId) => <CardTimes key={movieId} movieId={movieId} />));
+  const link = async (name: string) => seen(await screen.findByRole('link', { name }));
+  expect(await link('10:00 Few left')).toBe('10:00 Few left');
+  expect(await link('11:15 Sold out')).toBe('11:15 Sold out');
+  const today = screen.getByText(/^Today/);
+  expect(seen(today)).toBe('Today T16 ');
+  // The sentence of the law is where the seats are; here it is read out.
+  expect(today.textContent).toBe('Today T16: from 16 years on ');
 });
 
 test('times of a card are in order, also where those with seats come first in the answer', async () => {

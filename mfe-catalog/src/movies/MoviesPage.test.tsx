@@ -96,6 +96,12 @@ test('the programme has the movies of a day with their times, each leading to it
   ]);
 });
 
+test('beside its times stands how old one has to be for a movie, with the sentence for whoever has no pointer', async () => {
+  const rated = listed([Object.assign(movie(1), { age_rating: 'T16' }), movie(2)]);
+  show(<MoviesPage />, '/movies?day=week', { ...answers, '/api/show/all': rated });
+  expect((await screen.findByText('from 16 years on')).textContent).toBe('Age rating T16from 16 years on');
+});
+
 test('a filter is written into the address, and what is chosen stays when another view is', async () => {
   show(
     <main>

@@ -47,7 +47,7 @@ export function MovieRow({ onDay: { movie, shows }, date, eager }: MovieRowProps
         )}
         <p className="catalog:flex catalog:items-center catalog:gap-3">
           <Rating average={movie.vote_average} />
-          <AgeRating rating={movie.age_rating} brief />
+          <AgeRating rating={movie.age_rating} />
         </p>
       </div>
       <ul
