@@ -9,6 +9,7 @@ export const t = translator({
   'view.today': 'Today',
   'view.tomorrow': 'Tomorrow',
   'view.week': 'This week',
+  'view.days': 'Days',
   'filters.name': 'Filters',
   'filters.time': 'Time of day',
   'filters.any-time': 'Any',

@@ -184,6 +184,25 @@ test('a day without shows says so, and leads to the week', async () => {
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
 });
 
+test('each day of the week can be chosen by a link, the rest of the wish stays, and which one is shown stands out', async () => {
+  show(<MoviesPage />, '/movies?day=week&genre=Horror', answers);
+  const days = async () => within(await screen.findByRole('navigation', { name: 'Days' }));
+  expect((await days()).getAllByRole('link').map((day) => day.textContent)).toEqual(['Sun 22', 'Mon 23']);
+  const shown = async () =>
+    (await days()).getAllByRole('link', { current: true }).map((day) => day.textContent);
+  expect((await days()).queryByRole('link', { current: true })).toBeNull();
+  fireEvent.click((await days()).getByRole('link', { name: 'Mon 23' }));
+  expect(window.location.search).toBe('?day=2026-11-23&genre=Horror');
+  expect(await shown()).toEqual(['Mon 23']);
+  expect(await linksOf('Showtimes of Movie 2')).toHaveLength(2);
+  // Also from a day on which nothing is shown.
+  fireEvent.click((await days()).getByRole('link', { name: 'Sun 22' }));
+  expect(await screen.findByText('Nothing matches these filters')).toBeTruthy();
+  expect(await shown()).toEqual(['Sun 22']);
+  fireEvent.click(screen.getByRole('link', { name: 'Tomorrow' }));
+  expect(await shown()).toEqual(['Mon 23']);
+});
+
 test('a programme that could not be loaded can be asked for again', async () => {
   let broken = true;
   show(<MoviesPage />, '/movies?day=week', {

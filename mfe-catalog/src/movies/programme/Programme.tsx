@@ -3,6 +3,7 @@ import { t } from '../../messages/movies.en.ts';
 import { NoMatch } from '../filters/NoMatch.tsx';
 import type { Wish } from '../filters/wish.ts';
 import type { MovieWithFacts } from '../../shows/movie-with-facts.ts';
+import { DayLinks } from './DayLinks.tsx';
 import { MovieRow } from './MovieRow.tsx';
 import { programmeCall, programmeFor } from './programme.ts';
 
@@ -16,10 +17,11 @@ export function Programme({ movies, wish }: { movies: MovieWithFacts[]; wish: Wi
   if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
   if (!data) return <ProgrammeLoading />;
   const days = programmeFor(data.days, movies, wish, timeZone);
-  if (days.length === 0) return <NoMatch wish={wish} />;
   const today = data.days[0]?.date;
   return (
     <div className="catalog:grid catalog:gap-10">
+      <DayLinks days={data.days} wish={wish} />
+      {days.length === 0 && <NoMatch wish={wish} />}
       {days.map(({ date, movies: onDay }, index) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2
@@ -50,6 +52,8 @@ function dayTitle(date: string): string {
 /** Boxes of the programme's geometry. */
 export const ProgrammeLoading = () => (
   <Loading>
+    {/* Of the links to the days: on a phone they take two lines. */}
+    <Skeleton className="catalog:mb-10 catalog:h-23.5 catalog:sm:h-11" />
     <Skeleton className="catalog:mb-4 catalog:h-9 catalog:w-40" />
     <div className="catalog:grid catalog:gap-3 catalog:lg:grid-cols-2">
       {[1, 2, 3, 4].map((row) => (

@@ -46,7 +46,8 @@ export interface ProgrammeDay {
   movies: MovieOnDay[];
 }
 
-function wantedDays(days: readonly Day[], wanted: string | undefined): readonly Day[] {
+/** The days that are asked for; all of them where none is. @param wanted as `day` of a wish */
+export function wantedDays(days: readonly Day[], wanted: string | undefined): readonly Day[] {
   if (wanted === 'today') return days.slice(0, 1);
   if (wanted === 'tomorrow') return days.slice(1, 2);
   return wanted === undefined || wanted === 'week' ? days : days.filter(({ date }) => date === wanted);
