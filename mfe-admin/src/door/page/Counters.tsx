@@ -13,17 +13,17 @@ interface CountersProps {
 
 /** How many are in, and how many tickets have still to come. */
 export function Counters({ shows, waiting, at }: CountersProps) {
+  // Who was let in is inside, also where the show was cancelled or the money went back after.
   const tickets = shows.flatMap((show) =>
-    show.isCancelled
-      ? []
-      : show.tickets
-          .filter((one) => one.isValid)
-          .map((one) => ({ ...one, isPast: isOver(show, new Date(at)) })),
+    show.tickets.map((one) => ({
+      ...one,
+      isExpected: one.isValid && !show.isCancelled && !isOver(show, new Date(at)),
+    })),
   );
-  const seats = tickets.flatMap(({ bookingId, isPast, seats: all }) =>
+  const seats = tickets.flatMap(({ bookingId, isExpected, seats: all }) =>
     all.map(({ seat, entry }) => ({
       isIn: entry !== null || waiting.some((one) => one.bookingId === bookingId && one.seat === seat),
-      isPast,
+      isExpected,
     })),
   );
   // Bought after the list was fetched, and let in by its signature.
@@ -33,7 +33,7 @@ export function Counters({ shows, waiting, at }: CountersProps) {
       !tickets.some((ticket) => ticket.bookingId === bookingId),
   ).length;
   const inside = seats.filter(({ isIn }) => isIn).length;
-  const toCome = seats.filter(({ isIn, isPast }) => !isIn && !isPast).length;
+  const toCome = seats.filter(({ isIn, isExpected }) => !isIn && isExpected).length;
   return (
     <dl className="admin:grid admin:grid-cols-2 admin:gap-3">
       {[

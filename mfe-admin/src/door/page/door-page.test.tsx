@@ -75,18 +75,6 @@ test('a show that was cancelled is named as such where a door chooses its show',
   expect(screen.getByRole('option', { name: /Havoc$/ })).toBeTruthy();
 });
 
-test('who has not come to a show that is over is still to come no more', async () => {
-  const [show] = dayOfTest().shows;
-  const [past, soon] = [-1, 60_000].map((ms) => new Date(Date.now() + ms).toISOString());
-  const shows = [
-    { ...show, endsAt: soon },
-    { ...show, showId: 'morning', endsAt: past },
-  ];
-  doorApi({ 'door/day': () => Response.json({ ...dayOfTest(), shows }) });
-  renderPage(<DoorPage />, 'signed-in');
-  expect((await screen.findByText('Still to come')).nextSibling?.textContent).toBe('1');
-});
-
 test('a door whose name is blank is called by the preset name', async () => {
   const { taken } = doorApi();
   renderPage(<DoorPage />, 'signed-in');
