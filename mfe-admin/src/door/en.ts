@@ -24,6 +24,8 @@ export const t = translator({
   'door.undone.waiting': 'Entries taken back that wait to be sent: {count}',
   'door.unkept':
     'This browser keeps nothing of the door: it is full, or the window is private. Leave this page open. What waits to be sent is lost with it, and without a network it does not open again.',
+  'door.unable':
+    'This browser cannot check codes without a network: then it lets in by the number on the list alone, and a forged code looks like a good one. Use a current browser.',
   'door.refused':
     'Entries that the server does not take: {count}. It says: {message} They stay on this device: write the seats down, and tell whoever looks after the site.',
   'door.camera': 'Scan with the camera',

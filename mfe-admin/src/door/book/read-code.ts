@@ -36,15 +36,29 @@ function decode(text: string): Uint8Array<ArrayBuffer> | null {
   return new Uint8Array(bytes);
 }
 
+async function imported(key: string): Promise<CryptoKey> {
+  const raw = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
+  return crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
+}
+
+/**
+ * Whether this browser can check signatures at all.
+ * @param key as of `readCode`
+ */
+export const isAbleToCheck = (key: string): Promise<boolean> =>
+  imported(key).then(
+    () => true,
+    () => false,
+  );
+
 async function isSigned(
   bytes: Uint8Array<ArrayBuffer>,
   length: number,
   key: string,
 ): Promise<boolean | undefined> {
   try {
-    const raw = Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0));
-    const publicKey = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify']);
-    return await crypto.subtle.verify('Ed25519', publicKey, bytes.slice(length), bytes.slice(0, length));
+    const signature = bytes.slice(length);
+    return await crypto.subtle.verify('Ed25519', await imported(key), signature, bytes.slice(0, length));
   } catch {
     return undefined;
   }

@@ -5,6 +5,7 @@ import { enterCall, undoCall, type DoorDay, type Scan } from '../calls.ts';
 import { t } from '../en.ts';
 import { decideByList, doorDay, entryOf, letInBy, type Verdict } from './decide.ts';
 import { readCode, SHORT_NUMBER, withWholeNumber, type ReadCode } from './read-code.ts';
+import { useAbleToCheck } from './use-able-to-check.ts';
 import { useFreshList } from './use-fresh-list.ts';
 import { withoutUndone } from './undone.ts';
 import { useDay } from './use-day.ts';
@@ -40,6 +41,7 @@ export function useDoor(door: string, chosen: string | undefined) {
   const { timeZone } = useSite();
   const { data, error, mutate, day: said, key, isKept } = useDay();
   const answer = data && !error ? data : null;
+  const isAble = useAbleToCheck(key);
   const [isOffline, setOffline] = useState(false);
   const refresh = useFreshList(mutate);
   const onTold = useCallback(() => {
@@ -161,6 +163,8 @@ export function useDoor(door: string, chosen: string | undefined) {
     isOffline: isAlone,
     /** false while this device forgets with the page what the door must not forget */
     isKept: isKept && undoneBook.isKept && waitingBook.isKept,
+    /** false where this browser knows a code by its number alone while no network is there */
+    isAble,
     waiting,
     undone,
     refused,

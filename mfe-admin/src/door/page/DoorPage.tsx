@@ -58,7 +58,7 @@ function Door() {
   const name = door.slice(0, door.length - scanned.length).slice(0, MAX_DOOR_LENGTH);
   // The API takes no name without a letter.
   const book = useDoor(name.trim() || preset, chosen);
-  const { day, isOld, error, showId, isOffline, isKept, waiting, undone, refused, mutate } = book;
+  const { day, isOld, error, showId, isOffline, isKept, isAble, waiting, undone, refused, mutate } = book;
   const { verdict, sight, onCode, onSeen, onAway, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
     setUndoing(told);
@@ -108,6 +108,7 @@ function Door() {
             waiting={waiting}
             undone={undone}
             isKept={isKept}
+            isAble={isAble}
             refused={refused}
           />
           <VerdictPanel verdict={verdict} sight={sight} day={day} />

@@ -7,12 +7,14 @@ interface WaitingNoticeProps extends Pick<ReturnType<typeof useWaiting>, 'waitin
   undone: readonly Undone[];
   /** false where this device forgets all of it with the page */
   isKept: boolean;
+  /** false where this browser cannot check codes */
+  isAble: boolean;
   /** time of the list that decides; null while the API does */
   listedAt: string | null;
 }
 
-/** Says that the list decides, what the API has still to be told, and what it will not be told. */
-export function WaitingNotice({ listedAt, waiting, undone, isKept, refused }: WaitingNoticeProps) {
+/** Says that the list decides, what this device cannot do, what the API has still to be told, and what it will not be told. */
+export function WaitingNotice({ listedAt, waiting, undone, isKept, isAble, refused }: WaitingNoticeProps) {
   const count = waiting.length;
   return (
     <>
@@ -33,6 +35,11 @@ export function WaitingNotice({ listedAt, waiting, undone, isKept, refused }: Wa
       {!isKept && (
         <p role="alert" className="admin:rounded-md admin:border admin:border-danger admin:p-3 admin:text-hi">
           {t('door.unkept')}
+        </p>
+      )}
+      {!isAble && (
+        <p role="alert" className="admin:rounded-md admin:border admin:border-danger admin:p-3 admin:text-hi">
+          {t('door.unable')}
         </p>
       )}
       {refused.scanIds.length > 0 && (

@@ -2,11 +2,11 @@
 import { dayOf, notify, timeOfDay } from '@matinee/shared-ui';
 import { keptOwn } from '@matinee/shared-ui/kept-own';
 import { newTicketKeys, ticketCode } from '@matinee/shared-ui/testing/ticket-codes';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
-import { BOOKING_ID, dayOfTest } from '../testing/door-api.ts';
+import { BOOKING_ID, dayOfTest, doorApi } from '../testing/door-api.ts';
 import DoorPage from './DoorPage.tsx';
 
 const day = dayOfTest();
@@ -97,6 +97,20 @@ test('a code that the browser cannot check is let in as a number: by the list, a
     expect(screen.queryAllByText(/no code was checked/)).toHaveLength(isAble ? 0 : 1);
     cleanup();
   }
+});
+
+test('a door whose browser cannot check codes says so before the network is gone, and no other does', async () => {
+  doorApi({ 'tickets/key': () => Response.json({ success: true, key: keys.key }) });
+  const checks = vi.spyOn(crypto.subtle, 'importKey');
+  renderPage(<DoorPage />, 'signed-in');
+  await waitFor(() => expect(checks).toHaveBeenCalled());
+  await screen.findByText('In');
+  await Promise.allSettled(checks.mock.results.map(({ value }) => value as Promise<unknown>));
+  expect(screen.queryByText(/cannot check codes/)).toBeNull();
+  cleanup();
+  checks.mockRejectedValue(new DOMException('Unrecognized name.', 'NotSupportedError'));
+  renderPage(<DoorPage />, 'signed-in');
+  expect((await screen.findByText(/cannot check codes/)).getAttribute('role')).toBe('alert');
 });
 
 test('who has not come to a show that has ended since the list was fetched is still to come no more', async () => {

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { isAbleToCheck } from './read-code.ts';
+
+/**
+ * Whether this browser can check codes by itself: whoever is at the door has to know before the network is gone.
+ * @param key of the codes; null where they are not signed, and nothing is to be checked
+ */
+export function useAbleToCheck(key: string | null): boolean {
+  const [isAble, setAble] = useState(true);
+  useEffect(() => {
+    let isOver = false;
+    if (key !== null)
+      void isAbleToCheck(key).then((able) => {
+        if (!isOver) setAble(able);
+      });
+    return () => {
+      isOver = true;
+    };
+  }, [key]);
+  return isAble || key === null;
+}
