@@ -13,7 +13,7 @@ export function frontFrom(plan: SeatPlan, seat: string): { points: [number, numb
   const share = 0.92 - 0.5 * y;
   const half = (share * WIDTH) / 2;
   const aside = x - 0.5;
-  // The edge on the other side of the hall is further away.
+  // The edge on the other side of the room is further away.
   const tall = (side: -1 | 1) => half * (9 / 16) * (1 + side * aside * 0.7 * (1 - y / 2));
   const center = WIDTH / 2 - aside * WIDTH * 0.18;
   const narrow = 1 - Math.abs(aside) * 0.35 * (1 - y / 2);

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { newTicketKeys, ticketCode } from '@matinee/shared-ui/testing/ticket-codes';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { encode } from 'uqr';
@@ -19,3 +20,16 @@ test('the drawing is the code of its text, square by square', () => {
   expect(drawn.size).toBe(data.flat().filter(Boolean).length);
   data.forEach((row, y) => row.forEach((dark, x) => expect(drawn.has(`M${x} ${y}`)).toBe(dark)));
 });
+
+test.each([0, 1, 255])(
+  'the code of a ticket is 41 squares wide, so that it is scanned at once: issue %d',
+  (issue) => {
+    const startsAt = new Date('2099-12-31T23:59:00Z');
+    const ticket = { bookingId: 'f'.repeat(24), startsAt, hall: 255, seat: 'Z9', issue };
+    const text = ticketCode(ticket, newTicketKeys().privateKey);
+    render(<QrCode text={text} label="QR code" />);
+    const [, , width = '0'] = screen.getByRole('img').getAttribute('viewBox')?.split(' ') ?? [];
+    const quietZone = 2 * 3;
+    expect(Number(width) - quietZone).toBe(41);
+  },
+);
