@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import type { BookingDocument, MessageDocument } from '../../db/documents.ts';
+import { noteSent } from '../../db/mail-mark.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
-import { toldInTime } from './told-in-time.ts';
+import { isKeptByAddress, toldInTime } from './told-in-time.ts';
 
 const { world, tonight } = cinemaForTests();
 
@@ -33,6 +34,16 @@ const mail = (
     schemaVersion: 1,
     ...more,
   });
+const mailThatWaits = ({ _id: bookingId, createdAt: at }: BookingDocument) =>
+  world.deps.db.messages.insertOne({
+    _id: `${bookingId}.seats_held`,
+    bookingId,
+    kind: 'seats_held',
+    at,
+    due: at,
+    tries: 0,
+    schemaVersion: 1,
+  });
 const HALF_MS = (LASTS_MINUTES / 2) * 60_000;
 const isTold = async (booking: BookingDocument) =>
   (await toldInTime({ db: world.deps.db, post }, [booking])).has(booking._id);
@@ -55,16 +66,7 @@ test('an e-mail that can never leave tells as much as one that has left', async 
 
 test('nobody is told by an e-mail that has not left, by none, or by one about something else', async () => {
   const [waits, none, paid] = [await offer(), await offer(), await offer()];
-  const { _id: bookingId, createdAt: at } = waits;
-  await world.deps.db.messages.insertOne({
-    _id: `${bookingId}.seats_held`,
-    bookingId,
-    kind: 'seats_held',
-    at,
-    due: at,
-    tries: 0,
-    schemaVersion: 1,
-  });
+  await mailThatWaits(waits);
   await mail(paid, 0, { _id: `${paid._id}.paid`, kind: 'paid' });
   expect([await isTold(waits), await isTold(none), await isTold(paid)]).toEqual([false, false, false]);
 });
@@ -83,4 +85,28 @@ test('where no e-mail is sent everybody is told, and where there is no offer not
   expect(await toldInTime({ db, post: null }, [one, other])).toEqual(new Set([one._id, other._id]));
   expect(await toldInTime({ db, post }, [])).toEqual(new Set());
   expect(find).not.toHaveBeenCalled();
+});
+
+/** Since when the newest e-mail waited that the mail server has taken, counted from the offer in milliseconds; null when it took none. */
+async function serverTook(afterMs: number | null, { createdAt }: BookingDocument) {
+  const { raw } = world.deps.db;
+  await raw.collection<{ _id: string }>('meta').deleteOne({ _id: 'mail' });
+  if (afterMs !== null) await noteSent(raw, new Date(createdAt.getTime() + afterMs));
+}
+
+test.each<[string, number | null, 'waits' | 'dropped' | 'sent' | null, boolean]>([
+  ['theirs waits while one is taken that is newer than half of the time', HALF_MS + 1, 'waits', true],
+  ['theirs can never leave', HALF_MS + 1, 'dropped', true],
+  ['none so new was taken', HALF_MS, 'waits', false],
+  ['the server took none', null, 'waits', false],
+  ['theirs has left', HALF_MS + 1, 'sent', false],
+  ['there is none', HALF_MS + 1, null, false],
+])('it was for their own address that somebody was not told, where %s', async (_, takenMs, theirs, is) => {
+  // Another one's says nothing of this one.
+  await mail(await offer(), 0, { outcome: is ? 'sent' : 'dropped' });
+  const booking = await offer();
+  if (theirs === 'waits') await mailThatWaits(booking);
+  else if (theirs) await mail(booking, 0, { outcome: theirs });
+  await serverTook(takenMs, booking);
+  expect(await isKeptByAddress(world.deps, booking)).toBe(is);
 });
