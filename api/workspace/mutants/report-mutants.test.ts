@@ -55,16 +55,27 @@ test('what no test notices fails a run where the file was gone through before, u
   const all = [...many.slice(0, 38).map((one) => ({ ...one, by: 'x.test.ts: t' })), tried('b', null)];
   const { file } = tried('', null);
   const goneThrough = new Set(all.map((one) => one.file));
-  expect(judge(all, [], goneThrough)).toMatchObject({ news: [{ name: 'b' }], isEnough: true });
-  expect(judge(all, [{ file, name: 'b' }], goneThrough)).toMatchObject({ news: [], isEnough: true });
-  expect(judge(all, [], new Set())).toMatchObject({ news: [], isEnough: true });
+  expect(judge(all, [], goneThrough, 1)).toMatchObject({ news: [{ name: 'b' }], isEnough: true });
+  expect(judge(all, [{ file, name: 'b' }], goneThrough, 1)).toMatchObject({ news: [], isEnough: true });
+  expect(judge(all, [], new Set(), 1)).toMatchObject({ news: [], isEnough: true });
 });
 
 test('below 95 of 100 a run fails, although every survivor is known; argued ones do not count', () => {
   const all = Array.from({ length: 20 }, (_, n) => tried(`m${n}`, n < 18 ? 'x.test.ts: t' : null));
   const { file } = tried('', null);
   const known = [18, 19].map((n) => ({ file, name: `m${n}` }));
-  expect(judge(all, known, new Set([file])).isEnough).toBe(false);
+  expect(judge(all, known, new Set([file]), 1).isEnough).toBe(false);
   const argued = known.map((one) => ({ ...one, why: 'nothing is different' }));
-  expect(judge(all, argued, new Set([file])).isEnough).toBe(true);
+  expect(judge(all, argued, new Set([file]), 1).isEnough).toBe(true);
+});
+
+test('a run in which too few were tried to say anything fails, and one of none always', () => {
+  const killed = many.slice(0, 7).map((one) => ({ ...one, by: 'x.test.ts: t' }));
+  const told = (tried: Tried[], least: number) => judge(tried, [], new Set(), least);
+  expect(told(killed, 7).isTried).toBe(true);
+  expect(told(killed, 8)).toMatchObject({
+    isTried: false,
+    lines: expect.arrayContaining(['7 were tried, and 8 have to be.']),
+  });
+  expect(told([], 0)).toMatchObject({ isTried: false });
 });

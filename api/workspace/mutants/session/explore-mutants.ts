@@ -68,8 +68,8 @@ export async function exploreMutants(runTests: RunTests): Promise<void> {
   }));
   const successes = new Map<string, number>();
   const began = Date.now();
-  for (const mutant of left) {
-    if (Date.now() - began > plan.budgetMs) break;
+  for (const [index, mutant] of left.entries()) {
+    if (done.size + index >= plan.least && Date.now() - began > plan.budgetMs) break;
     tell({ is: 'trying', id: mutant.id });
     const started = performance.now();
     const trials = trialsOf(mutant, known, plan, atReading, successes);

@@ -18,6 +18,8 @@ const planSchema = z.object({
   maxTestMs: z.number(),
   /** Milliseconds after which no further mutant is begun. */
   budgetMs: z.number(),
+  /** So many are tried also when that time is over: on a slow machine nothing would be. */
+  least: z.number(),
 });
 /** What a session shall do. */
 export type Plan = z.infer<typeof planSchema>;
