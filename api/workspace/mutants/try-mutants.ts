@@ -48,7 +48,6 @@ const SLICE = {
     'seats/fullness-book',
     'seats/live/listener-limits',
     'shows/cinema-time',
-    'shows/schedule',
   ].map((name) => `api/src/${name}.ts`),
 };
 /** Of a share; of fewer that are chosen all. */
