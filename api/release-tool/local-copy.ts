@@ -8,6 +8,8 @@ const schema = z.object({
   siteUrl: z.url().optional(),
   /** address and password of somebody who can sign in, where its Clerk is the stand-in */
   account: z.string().optional(),
+  /** the same of an admin */
+  adminAccount: z.string().optional(),
   operatorKey: z.string(),
   /** remote or `shell` → key */
   deployKeys: z.record(z.string(), z.string()),

@@ -44,6 +44,7 @@ function context(
     apiUrl: '',
     siteUrl: '',
     account: undefined,
+    adminAccount: undefined,
     deployKey: () => 'key',
     signingKey: () => signingKey,
     anyKey: () => 'key',

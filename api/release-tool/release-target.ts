@@ -8,6 +8,8 @@ export interface ReleaseTarget {
   siteUrl: string;
   /** address and password, with a colon, of a customer to try pages as */
   account: string | undefined;
+  /** the same of an admin, to look at admins' pages as */
+  adminAccount: string | undefined;
   /**
    * @param holder a remote or `shell`
    * @throws {Error} when there is no key for it
@@ -53,6 +55,7 @@ export function releaseTarget(env: Record<string, string | undefined>): ReleaseT
       apiUrl: remoteApi.replace(/\/+$/, ''),
       siteUrl: new URL(env['MATINEE_SITE_URL'] || remoteApi).origin,
       account: env['SMOKE_ACCOUNT'],
+      adminAccount: env['SMOKE_ADMIN_ACCOUNT'],
       deployKey: () => needed('DEPLOY_KEY', env['DEPLOY_KEY']),
       anyKey: () => needed('DEPLOY_KEY or OPERATOR_KEY', env['DEPLOY_KEY'] || env['OPERATOR_KEY']),
       signingKey: () => needed('RELEASE_SIGNING_KEY', env['RELEASE_SIGNING_KEY']),
@@ -71,6 +74,7 @@ export function releaseTarget(env: Record<string, string | undefined>): ReleaseT
     apiUrl: copy.apiUrl,
     siteUrl: copy.siteUrl ?? copy.apiUrl,
     account: env['SMOKE_ACCOUNT'] || copy.account,
+    adminAccount: env['SMOKE_ADMIN_ACCOUNT'] || copy.adminAccount,
     deployKey: (holder) => keyOf(copy.deployKeys, holder),
     anyKey: () => copy.operatorKey,
     signingKey: (remote) => keyOf(copy.signingKeys, remote),

@@ -29,6 +29,7 @@ async function scriptsOf(versions: Record<string, string>, as: 'team' | 'operato
     target: {
       siteUrl: 'https://site.test',
       account: undefined,
+      adminAccount: undefined,
       operatorKey: () => 'key',
       operatorSigningKey: () => undefined,
       deployKey: () => 'key',

@@ -55,6 +55,7 @@ export async function executeSmoke(
     tried,
     shell: versions[SHELL],
     account: target.account,
+    adminAccount: target.adminAccount,
     scripts: [...scripts, { name: 'the order', addresses }],
     env: process.env,
     say,

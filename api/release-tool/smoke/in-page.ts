@@ -87,8 +87,8 @@ export const WATCH_PAGE = `(() => {
 
 /** What a page shows of one release. */
 export interface ScreenState {
-  /** `other`: another release of the remote; `message`: that it does not work */
-  state: 'shown' | 'blank' | 'message' | 'other' | 'nothing';
+  /** `other`: another release of the remote; `message`: that it does not work; `left`: it has led to another page of the remote */
+  state: 'shown' | 'blank' | 'message' | 'other' | 'nothing' | 'left';
   /** whether the site's header is seen */
   frame: boolean;
   /** `remote version part` of each part that runs */

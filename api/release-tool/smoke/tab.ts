@@ -1,4 +1,6 @@
-import type { BrowserContext } from 'playwright';
+import type { BrowserContext, Request } from 'playwright';
+import { inTime } from './in-time.ts';
+import type { Instead } from './only-look.ts';
 import { ask, WATCH_PAGE, type RootStyles, type ScreenState } from './in-page.ts';
 
 /** How long a screen may take to be there, in milliseconds: more than the page itself gives it. */
@@ -16,6 +18,8 @@ interface TabOptions {
   token: string;
   /** told of each thing that is wrong */
   find(what: string): void;
+  /** what is answered in the site's place; undefined: the site answers */
+  instead?(request: Request): Instead | undefined;
 }
 
 /** How the shell says so. */
@@ -25,15 +29,21 @@ const MISMATCH = 'not what the server has rendered';
 const isAnswer = (text: string) => /^Failed to load resource: .*\b(400|401|403|404|409)\b/.test(text);
 
 /** A browser's tab that is given pages of the set that is tried. */
-export async function openTab(context: BrowserContext, { siteUrl, token, find }: TabOptions) {
+export async function openTab(context: BrowserContext, { siteUrl, token, find: tell, instead }: TabOptions) {
+  let isLive = false;
+  // What is live is asked only for how it behaves: what is wrong with it is no fault of what is tried.
+  const find = (what: string) => void (isLive || tell(what));
   await context.addInitScript({ content: WATCH_PAGE });
   // Only documents of the site, and its answers about what is live: other hosts would ask back what the header is for.
   await context.route(
-    (url) => url.origin === siteUrl,
+    (url) => url.origin === siteUrl || instead !== undefined,
     async (route) => {
       const request = route.request();
-      const isPage = request.resourceType() === 'document' || new URL(request.url()).pathname === '/__live';
-      if (!isPage) return route.fallback();
+      const answer = instead?.(request);
+      if (answer) return route.fulfill(answer);
+      const { origin, pathname } = new URL(request.url());
+      const isPage = request.resourceType() === 'document' || pathname === '/__live';
+      if (!isPage || isLive || origin !== siteUrl) return route.fallback();
       return route.continue({ headers: { ...request.headers(), 'x-matinee-candidate': token } });
     },
   );
@@ -53,7 +63,9 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
   });
   page.on('requestfinished', isAsking);
   // Text that runs in the page: what it answers has the shape that in-page.ts says.
-  const inPage = async <T>(text: string): Promise<T> => page.evaluate<T>(text);
+  const inPage = <T>(text: string): Promise<T> => inTime(page.evaluate<T>(text), PATIENCE_MS, 'the page');
+  const pathOf = (address: string) => new URL(address, siteUrl).pathname.replace(/(?<=.)\/$/, '');
+  const hasLeft = (address: string) => pathOf(page.url()) !== pathOf(address);
 
   async function until<T>(look: () => Promise<T>, isRight: (seen: T) => boolean): Promise<T> {
     const end = Date.now() + PATIENCE_MS;
@@ -69,6 +81,11 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
     }
   }
 
+  async function rest(): Promise<void> {
+    const end = Date.now() + MAX_REST_MS;
+    while (Date.now() < end && Date.now() - lastAsked < REST_MS) await page.waitForTimeout(LOOK_EVERY_MS);
+  }
+
   return {
     page,
     /** Loads an address. @returns what became of its first view, in the server's word; undefined where none was tried */
@@ -79,22 +96,45 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
     },
     /** Goes to an address as a link of the site does. */
     async follow(address: string): Promise<void> {
-      await page.evaluate(
+      isAsking();
+      await inPage(
         `history.pushState({}, '', ${JSON.stringify(address)}); dispatchEvent(new PopStateEvent('popstate'))`,
       );
     },
     /** What the page shows of a release, when it is there or never comes. */
     screen(name: string, version: string, address: string): Promise<ScreenState> {
       let looks = 0;
-      const hasLeft = () => new URL(page.url()).pathname !== address;
       return until(
-        () => inPage<ScreenState>(ask('screen', name, version)),
+        async () => {
+          const seen = await inPage<ScreenState>(ask('screen', name, version));
+          const isLeft = seen.state === 'shown' && hasLeft(address);
+          return isLeft ? { ...seen, state: 'left' as const } : seen;
+        },
         ({ state }) => {
-          const isSettled = state === 'message' || (state === 'nothing' && hasLeft());
+          const isSettled =
+            state === 'message' || state === 'left' || (state === 'nothing' && hasLeft(address));
           looks = isSettled ? looks + 1 : 0;
           return state === 'shown' || looks >= LOOKS_UNTIL_SETTLED;
         },
       );
+    },
+    /** Whether the page is at another address, wherever that is. */
+    hasLeft,
+    /** Where the page is. */
+    path: (): string => new URL(page.url()).pathname,
+    /** Whether what is live stays at an address, and shows a screen of a remote there. */
+    async staysLive(name: string, address: string): Promise<boolean> {
+      isLive = true;
+      try {
+        await page.goto(siteUrl + address, { waitUntil: 'load' });
+        await rest();
+        // Of no release: any screen of the remote is another one's.
+        const isOver = ({ state }: ScreenState) => state === 'other' || hasLeft(address);
+        const seen = await until(() => inPage<ScreenState>(ask('screen', name, '')), isOver);
+        return seen.state === 'other' && !hasLeft(address);
+      } finally {
+        isLive = false;
+      }
     },
     /** Whether the code of a remote's screen is at work in it: what the server has rendered is seen before. */
     alive: (name: string): Promise<boolean> => until(() => inPage<boolean>(ask('alive', name)), Boolean),
@@ -106,10 +146,7 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
     /** Whether a page of the shell's own is seen. */
     ownPage: (): Promise<boolean> => until(() => inPage<boolean>(ask('page')), Boolean),
     /** Waits until nothing is loaded any more, or for long enough. */
-    async rest(): Promise<void> {
-      const end = Date.now() + MAX_REST_MS;
-      while (Date.now() < end && Date.now() - lastAsked < REST_MS) await page.waitForTimeout(LOOK_EVERY_MS);
-    },
+    rest,
     /** Remembers the browser's functions and globals as they are now. */
     mark: (): Promise<void> => inPage(ask('mark')),
     /** Whether the document is the one in which they were remembered. */
@@ -119,9 +156,6 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find }:
     roots: (): Promise<RootStyles> => inPage(ask('roots')),
     /** How much the page has moved by itself since it was loaded. */
     shift: (): Promise<number> => inPage(ask('shift')),
-    /** Addresses of other documents: going there is a load. */
-    elsewhere: (): Promise<string[]> =>
-      inPage(`JSON.parse(document.getElementById('elsewhere')?.textContent ?? '[]')`),
     /** What was asked for since the last load. */
     requested: (): readonly string[] => requested,
   };

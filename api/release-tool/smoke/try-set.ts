@@ -26,10 +26,18 @@ interface Round {
   /** names of the remotes that are tried; the others must go on working */
   tried: readonly string[];
   /** version of the shell that is tried; undefined: it is the one that is live */
-  shell: string | undefined;
+  shell?: string | undefined;
   session: Session;
   /** where parts were seen, by windows of every width */
   seen: PartsSeen<Tried>;
+  /** names of the remotes with documents of their own */
+  apart: readonly string[];
+  /** of a page that has led elsewhere, while what is live stays: wrong unless somebody else is shown it */
+  ledAway(release: Tried, path: string, finding: string): void;
+  /** of a route that was shown */
+  shown(release: Tried, path: string): void;
+  /** it is an admin who looks: no page of his leads elsewhere */
+  isAdmin: boolean;
   /** looks at the pages of the other remotes, too */
   isWhole: boolean;
   /** an own page of the shell's, where no remote's screen is */
@@ -57,7 +65,11 @@ function note(known: string[], links: readonly string[]): void {
 }
 
 /** Says what is wrong with a page that shall show a screen; leaves the addresses that it leads to with the known ones. */
-async function expectScreen(round: Round, release: Tried, address: string): Promise<boolean> {
+async function expectScreen(
+  round: Round,
+  release: Tried,
+  address: string,
+): Promise<'shown' | 'led away' | 'wrong'> {
   const { tab, find, known } = round;
   const { name, version } = release;
   const [pathname = ''] = address.split('?');
@@ -69,14 +81,25 @@ async function expectScreen(round: Round, release: Tried, address: string): Prom
     message: 'shows that something does not work',
     other: `is shown by another release than ${version}`,
     nothing: `is not shown by ${name} at all`,
+    left: undefined,
   }[seen.state];
   // Who may not be there is sent elsewhere, as the screen decides.
-  const isSentAway = seen.state === 'nothing' && new URL(tab.page.url()).pathname !== pathname;
-  if (isSentAway && (await tab.ownPage())) return false;
+  const isSentAway = seen.state === 'nothing' && tab.hasLeft(pathname);
+  if (seen.state === 'left' || (isSentAway && (await tab.ownPage()))) return 'led away';
   if (how) find(address, how);
   const isBare = release.routes.some(({ path, frame }) => frame === 'bare' && fits(path, pathname));
   if (!isBare && !seen.frame) find(address, 'has lost the header of the site');
-  return how === undefined;
+  return how === undefined ? 'shown' : 'wrong';
+}
+
+/** A page that leads elsewhere is in order where the live one does so, too, and where it does for some only. */
+async function noteLedAway(round: Round, release: Tried, path: string, address: string): Promise<void> {
+  const { tab, apart, isAdmin, find, ledAway } = round;
+  const to = `leads to ${tab.path()}`;
+  if (isAdmin) return find(address, `${to}, and is not shown to the account of SMOKE_ADMIN_ACCOUNT`);
+  // Those are an admin's to see.
+  if (apart.includes(release.name) || !(await tab.staysLive(release.name, address))) return;
+  ledAway(release, path, `${address} ${to}, where what is live stays`);
 }
 
 async function expectOwnPage({ tab, find, start }: Round, after: string): Promise<void> {
@@ -90,31 +113,48 @@ async function expectShell({ tab, find, shell }: Round, address: string): Promis
     find(address, `is made of shell ${shown ?? 'nobody knows which'}, and not of ${shell}`);
 }
 
-/** To a screen and away from it, twice, in one document: nothing of it may stay behind. */
+/** An address of a route that has no parameter. */
+const isPlain = (path: string): boolean => !/[:*]/.test(path);
+
+/**
+ * To a screen and away from it, twice, in one document: nothing of it may stay behind. Away is a page of the shell's own; in a document of the
+ * remote's own, where none is, another page of it.
+ */
 async function tryInside(
   round: Round,
   release: Tried,
   address: string,
   other: string | undefined,
 ): Promise<void> {
-  const { tab, candidate, start, at, find } = round;
+  const { tab, candidate, apart, session, at, find } = round;
+  const isApart = apart.includes(release.name);
+  const start = isApart
+    ? release.routes.find(({ path }) => isPlain(path) && !fits(path, address))?.path
+    : round.start;
+  // In the place of what is an admin's to see, the form to sign in is another team's work.
+  if (start === undefined || (isApart && session === 'out')) return;
+  const expectStart = async (after: string) =>
+    isApart ? void (await expectScreen(round, release, start)) : expectOwnPage(round, after);
   await tab.load(start);
-  await expectOwnPage(round, 'a load');
+  await expectStart('a load');
   await tab.rest();
-  const isElsewhere = (await tab.elsewhere()).some((path) => fits(path, address));
-  if (isElsewhere) return;
   await tab.mark();
   const before = await tab.roots();
   for (const turn of ['', 'again ']) {
     at(`${turn}${address}`);
     await tab.follow(address);
-    const isShown = await expectScreen(round, release, address);
+    // The screen before is of the same release there: it goes as soon as the next one has come.
+    if (isApart) await tab.rest();
+    const state = await expectScreen(round, release, address);
+    const isShown = state === 'shown';
+    if (state === 'led away') find(address, `leads to ${tab.path()} when a link leads there`);
     // Now already: the shell takes away what was set around the page when its screen goes, sooner or later than it is looked at.
     const painted = isShown ? differences(before, await tab.roots()) : [];
     if (painted.length > 0) find(address, `changes styles of the whole page: ${few(painted)}`);
     at(`away from ${address}`);
     await tab.follow(start);
-    await expectOwnPage(round, address);
+    if (isApart) await tab.rest();
+    await expectStart(address);
     if (!isShown) break;
   }
   if (!(await tab.isMarked())) return find(address, 'made the page be loaded anew');
@@ -126,7 +166,7 @@ async function tryInside(
   const neighbor = candidate.remotes.find(
     ({ name, routes }) => name !== release.name && routes.some(({ path }) => other && fits(path, other)),
   );
-  if (!neighbor || !other) return;
+  if (!neighbor || !other || isApart) return;
   at(`from ${address} to ${other}`);
   await tab.follow(other);
   await expectScreen(round, neighbor, other);
@@ -153,9 +193,18 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
   const wrong = wrongView(outcome, isWanted && tried.includes(release.name));
   if (wrong !== undefined) find(address, wrong);
   await expectShell(round, address);
-  if (!(await expectScreen(round, release, address))) return false;
+  const route = release.routes.find(({ path }) => fits(path, address));
+  const { path = address } = route ?? {};
+  const state = await expectScreen(round, release, address);
+  if (state === 'led away') await noteLedAway(round, release, path, address);
+  if (state !== 'shown') return false;
   if (!(await tab.alive(release.name))) find(address, 'does not come to life');
   await tab.rest();
+  if (tab.hasLeft(address)) {
+    await noteLedAway(round, release, path, address);
+    return false;
+  }
+  round.shown(release, path);
   // Parts, and the links in them, come when the page is at rest.
   const later = await tab.screenNow(release.name, release.version);
   for (const part of later.parts) parts.add(part);
@@ -169,7 +218,6 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
     if (bytes > release.budget[kind])
       find(address, `loads ${bytes} bytes of ${kind}, ${release.budget[kind]} are its budget`);
   }
-  const route = release.routes.find(({ path }) => fits(path, address));
   for (const asked of withQueries(address, route?.queries, later.searches))
     await tryQuery(round, release, asked);
   return true;
@@ -181,7 +229,9 @@ async function tryQuery(round: Round, release: Tried, address: string): Promise<
   at(address);
   const wrong = wrongView(await tab.load(address), true);
   if (wrong !== undefined) find(address, wrong);
-  if (!(await expectScreen(round, release, address))) return;
+  const state = await expectScreen(round, release, address);
+  if (state === 'led away') await noteLedAway(round, release, address, address);
+  if (state !== 'shown') return;
   // What is rendered otherwise in the browser is known once it is alive.
   if (!(await tab.alive(release.name))) find(address, 'does not come to life');
 }
@@ -230,7 +280,7 @@ export async function trySet(round: Round): Promise<{ pages: number; untried: st
         const others = candidate.remotes.filter(({ name }) => name !== release.name);
         const other = others
           .flatMap(({ routes }) => routes)
-          .find(({ path: to }) => !/[:*]/.test(to) && to !== start);
+          .find(({ path: to }) => isPlain(to) && to !== start);
         await tryInside(round, release, address, other?.path);
       } catch (error) {
         find(

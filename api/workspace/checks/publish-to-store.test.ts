@@ -32,6 +32,7 @@ async function publish(code: string): Promise<string[]> {
     apiUrl: operator.api.url,
     siteUrl: operator.api.url,
     account: undefined,
+    adminAccount: undefined,
     deployKey: () => keys.catalog,
     signingKey: () => signing.catalog.signingKey,
     anyKey: () => keys.operator,

@@ -24,7 +24,10 @@ export function offerForReleases({ dataDir, ports, keys, siteUrl, hasStandIn }: 
   writeLocalCopy(dataDir, {
     apiUrl: `http://127.0.0.1:${ports.api}`,
     siteUrl,
-    ...(hasStandIn && { account: 'admin@matinee.test:matinee-admin' }),
+    ...(hasStandIn && {
+      account: 'user@matinee.test:matinee-user',
+      adminAccount: 'admin@matinee.test:matinee-admin',
+    }),
     operatorKey: operator,
     deployKeys,
     signingKeys: Object.fromEntries(

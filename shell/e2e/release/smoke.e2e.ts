@@ -26,6 +26,7 @@ async function tried(
     candidate,
     tried: ['account'],
     account,
+    adminAccount: undefined,
     scripts: [{ name: 'a journey', addresses: ['/added/popcorn'] }],
     env: { CHROMIUM_PATH: inject('chromium').executablePath },
     say: () => {},

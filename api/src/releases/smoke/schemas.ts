@@ -59,7 +59,7 @@ const smokeResultSchema = z.strictObject({
   sessions: z.array(z.enum(['out', 'in'])).max(2),
   /** widths of the windows, in pixels */
   widths: z.array(z.number().int().positive()).max(8),
-  /** routes that nobody knew an address of */
+  /** routes that nobody knew an address of, and remotes of which no page was shown to an admin */
   untried: z.array(words(120)).max(60),
   /** what was wrong, each a sentence */
   findings: z.array(words(300)).max(50),

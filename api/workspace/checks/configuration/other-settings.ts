@@ -37,6 +37,12 @@ export const releaseSettings: readonly Other[] = [
     preset: 'smoke; without it pages are tried signed out only',
   },
   {
+    name: 'SMOKE_ADMIN_ACCOUNT',
+    meaning:
+      '`address:password` of an admin without a second factor, to look at the pages of `OWN_DOCUMENTS` as, and to do nothing',
+    preset: 'smoke of an admin’s pages; without it they are tried as a customer sees them, who is sent away',
+  },
+  {
     name: 'OPERATOR_KEY',
     meaning: "the operator's key",
     preset:
