@@ -3,6 +3,7 @@ import path from 'node:path';
 import { releaseOrder } from '@matinee/release-tool';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { z } from 'zod';
 import { remoteNames } from '../site/ports.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -194,6 +195,29 @@ test('who builds has no key, who attests has the builder’s alone, and who publ
     // A job that knows a key runs no code of a dependency when it installs.
     for (const one of [job('attest'), job('publish')]) expect(one).toMatch(/(install|ci) .*--ignore-scripts/);
     expect(job('build')).not.toContain('--ignore-scripts');
+  }
+});
+
+test('each pipeline tries in a browser what it has published, as a customer and as an admin', () => {
+  const step = z.looseObject({
+    run: z.string().default(''),
+    env: z.record(z.string(), z.string()).default({}),
+  });
+  const jobs = z.object({ jobs: z.object({ publish: z.object({ steps: z.array(step) }) }) });
+  for (const text of pipelines) {
+    const { steps } = jobs.parse(parse(text.replaceAll('{{name}}', 'offers'))).jobs.publish;
+    const published = steps.findIndex(({ run }) => /release(\.js)? publish /.test(run));
+    const trial = steps[published + 1];
+    const [, name = 'none'] = /publish (\$\{\{ .+? \}\}|\S+)/.exec(steps[published]?.run ?? '') ?? [];
+    expect(trial?.run).toMatch(/release(\.js)? smoke /);
+    expect(trial?.run.endsWith(` smoke ${name}`)).toBe(true);
+    expect(Object.keys(trial?.env ?? {})).toEqual([
+      'MATINEE_API_URL',
+      'DEPLOY_KEY',
+      'RELEASE_SIGNING_KEY',
+      'SMOKE_ACCOUNT',
+      'SMOKE_ADMIN_ACCOUNT',
+    ]);
   }
 });
 

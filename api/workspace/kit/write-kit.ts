@@ -13,7 +13,7 @@ const described = z.object({
   dependencies: z.record(z.string(), z.string()),
 });
 
-/** What the build preset and the release command take of the registry; `matinee-release smoke` also takes Playwright, which is installed by whoever wants it. */
+/** What the build preset and the release command take of the registry. */
 const PRESET = [
   '@module-federation/enhanced',
   '@rspack/cli',
@@ -33,12 +33,13 @@ const COMMAND = [
   'hono',
   'semver',
 ];
-/** What a new remote is checked with. */
+/** What a new remote is checked with; `matinee-release smoke` takes Playwright. */
 const TOOLS = [
   '@testing-library/react',
   '@types/react',
   '@types/react-dom',
   'happy-dom',
+  'playwright',
   'typescript',
   'vitest',
 ];

@@ -54,7 +54,7 @@ function alone(file, text) {
           release: 'matinee-release',
         },
         dependencies: exact(read.dependencies),
-        devDependencies: exact({ ...read.devDependencies, vitest: '' }),
+        devDependencies: exact({ ...read.devDependencies, playwright: '', vitest: '' }),
       },
       null,
       2,
