@@ -33,6 +33,28 @@ async function tried(
   });
 }
 
+test('an admin’s pages are opened as an admin, and what nobody was shown is said without one', async () => {
+  const { remotes } = await liveComposition();
+  const { version = '' } = remotes.find(({ name }) => name === 'admin') ?? {};
+  const releases = { admin: version };
+  const candidate = (await post('candidates', 'admin', { releases })) as Parameters<
+    typeof smoke
+  >[0]['candidate'];
+  const said: string[] = [];
+  const { passed, findings, untried } = await smoke({
+    siteUrl,
+    candidate,
+    tried: ['admin'],
+    account: undefined,
+    adminAccount: 'admin@matinee.test:matinee-admin',
+    scripts: [],
+    env: { CHROMIUM_PATH: inject('chromium').executablePath },
+    say: (line) => void said.push(line),
+  });
+  expect({ passed, findings, untried }).toEqual({ passed: true, findings: [], untried: [] });
+  expect(said).toContain('  1440 px, signed in as an admin: 8 pages');
+}, 600_000);
+
 const screen = (before: string, inside = '<p>It works.</p>') => `
   import { Page } from '@matinee/shared-ui';
   import { useEffect } from 'react';
