@@ -7,6 +7,7 @@ import { walkAlone } from '../../visitor/walk-alone.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
 import { olderRelease, stage } from '../faults/staging/staged-release.ts';
+import { boxOf, isToGiveWay, mayStandIn } from './box-of-part.ts';
 import type { Walked } from './walk-out.ts';
 import type { Way } from './way.ts';
 import { whatIsLeft } from './what-is-left.ts';
@@ -46,6 +47,14 @@ export const nameOfPart = ({ part, way, hasFallback }: PartAttempt): string =>
 
 const WATCHED_MS = 4_500;
 
+/** What a report says of a failure. */
+interface Failed {
+  kind: string;
+  release: string;
+  part?: string;
+}
+const inWords = ({ kind, release, part = '' }: Failed): string => `${kind} ${release} ${part}`.trim();
+
 /** Walks a visitor to a page with a part in it that reaches out of its box, and away by a link of the header. */
 export const walkPartOut = (attempt: PartAttempt): Promise<Walked> =>
   walkAlone(
@@ -58,9 +67,8 @@ export const walkPartOut = (attempt: PartAttempt): Promise<Walked> =>
 async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Promise<Walked> {
   const { shows } = (await (await fetch(`${siteUrl}/api/show/all`)).json()) as { shows: { _id: string }[] };
   const release = (await liveComposition()).remotes.find(({ name }) => name === PLACES[part].remote)!;
-  const chunk = release
-    .parts!.find(({ name }) => name === part)!
-    .preload.find((file) => file.endsWith('.js'))!;
+  const placed = release.parts!.find(({ name }) => name === part)!;
+  const chunk = placed.preload.find((file) => file.endsWith('.js'))!;
   if (partsOfSignedIn.includes(part)) {
     await page.goto('/theaters');
     await signIn(page, 'user');
@@ -71,10 +79,12 @@ async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Pr
   page.on('request', (request) => {
     if (!request.url().endsWith('/api/reports')) return;
     // What is sent when a document is left cannot be read here.
-    const report = request.postDataJSON() as { failed: { kind: string; release: string }[] } | null;
+    const report = request.postDataJSON() as { failed: Failed[] } | null;
     // What a busy machine was late to load is held against nobody.
-    for (const { kind, release: failed } of report?.failed ?? []) if (kind !== 'load') told.push(failed);
+    for (const failed of report?.failed ?? []) if (failed.kind !== 'load') told.push(inWords(failed));
   });
+  const itself = { release: `${release.name}@${release.version}`, part };
+  const isTold = (failed: Failed) => expect.poll(() => told).toContain(inWords(failed));
   let loads = -1;
   page.on('load', () => (loads += 1));
 
@@ -96,8 +106,12 @@ async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Pr
   if (!way.leadsAway) await expect(way.goesOn ? whole.or(message).first() : whole).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   if (!way.goesOn && !way.leadsAway) await expect.poll(() => whatIsLeft(page)).toEqual([]);
+  const stands = mayStandIn(placed, way, hasFallback);
+  if (!way.leadsAway) await expect.poll(() => boxOf(page, placed)).toMatch(stands);
+  if (isToGiveWay(placed, way)) await isTold({ kind: 'render', ...itself });
+  if (way.tells === 'script') await isTold({ kind: 'script', release: itself.release });
   if (!way.goesOn && !way.leadsAway)
-    expect(told.filter((failed) => failed.startsWith('catalog@'))).toEqual([]);
+    expect(told.filter((failed) => failed.includes(' catalog@'))).toEqual([]);
   const shown = healed - began;
   const away = performance.now();
   const press = () =>
@@ -115,6 +129,9 @@ async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Pr
       .toBe(true);
   await expect(there).toBeVisible();
   const left = performance.now() - away;
+  // What stands in the header is not left with a page.
+  if (way.tells === 'render' && way.onLeaving && part !== 'running-hold')
+    await isTold({ kind: 'render', ...itself });
   await expect.poll(() => whatIsLeft(page)).toEqual([]);
   return { shown, left, loads };
 }

@@ -5,6 +5,10 @@ export interface Way {
   code: string;
   /** what the page tells of the release, where it is not plain that it tells anything */
   tells?: 'render' | 'script';
+  /** a part that does it cannot be shown: what stands for it takes its box */
+  givesWay?: true;
+  /** there is nothing to see of it: a part gives way that shows something always */
+  isSilent?: true;
   /** a part that may lie over the link beside it by this: its place is among the links of the header */
   staysBeside?: string;
   /** it happens when the screen is left for another one of the same document */

@@ -97,9 +97,17 @@ const blinding: Way[] = [
 ];
 
 const unreadable: Way[] = [
-  { name: 'throws what cannot be asked', code: screen(`throw ${NOT_TO_BE_ASKED};`) },
-  { name: 'throws what is half a promise', code: screen('throw { get then() { throw new Error("no"); } };') },
-  { name: 'suspends by a false promise', code: screen('throw { then() { throw new Error("no"); } };') },
+  { name: 'throws what cannot be asked', givesWay: true, code: screen(`throw ${NOT_TO_BE_ASKED};`) },
+  {
+    name: 'throws what is half a promise',
+    givesWay: true,
+    code: screen('throw { get then() { throw new Error("no"); } };'),
+  },
+  {
+    name: 'suspends by a false promise',
+    givesWay: true,
+    code: screen('throw { then() { throw new Error("no"); } };'),
+  },
   {
     name: 'leaves a promise rejected with what cannot be asked',
     code: acts(`Promise.reject(${NOT_TO_BE_ASKED});`),
@@ -110,6 +118,7 @@ const unreadable: Way[] = [
 const filling: Way[] = [
   {
     name: 'renders a huge page',
+    givesWay: true,
     code: screen(`return h("div", null, h("h1", null, "A screen"),
       Array.from({ length: 20000 }, (_, n) => h("p", { key: n }, n)));`),
   },

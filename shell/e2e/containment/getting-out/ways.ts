@@ -32,19 +32,22 @@ const thrown: Way[] = [
   },
   {
     name: 'throws in a layout effect',
+    givesWay: true,
     code: screen(`useLayoutEffect(() => { throw new Error("early"); }, []); ${SHOWN}`),
   },
   {
     name: 'throws in a ref callback',
+    givesWay: true,
     code: screen(`return h("h1", { ref: () => { throw new Error("ref"); } }, "A screen");`),
   },
   {
     name: 'throws in a ref callback when it goes',
     code: screen(`return h("h1", { ref: (node) => { if (!node) throw new Error("ref"); } }, "A screen");`),
   },
-  { name: 'throws null', code: screen('throw null;') },
+  { name: 'throws null', givesWay: true, code: screen('throw null;') },
   {
     name: 'throws what cannot be read',
+    givesWay: true,
     code: screen(`throw { get message() { throw this; }, toString() { throw this; } };`),
   },
   {
@@ -59,6 +62,7 @@ const thrown: Way[] = [
   },
   {
     name: 'throws from a getter',
+    givesWay: true,
     code: screen(`return h("h1", null, { get toString() { throw new Error("getter"); } }.toString);`),
   },
 ];
@@ -66,20 +70,26 @@ const thrown: Way[] = [
 thrown.push({
   name: 'throws in a handler',
   tells: 'script',
-  code: screen(`useEffect(() => document.querySelector("#main h1").click(), []);
-    return h("h1", { onClick: () => { throw new Error("handler"); } }, "A screen");`),
+  code: screen(`const here = React.useRef(null); useEffect(() => here.current.click(), []);
+    return h("h1", { ref: here, onClick: () => { throw new Error("handler"); } }, "A screen");`),
 });
 
 const silent: Way[] = [
   {
     name: 'suspends for ever',
+    givesWay: true,
     tells: 'render',
     code: screen('use(globalThis.never ??= new Promise(() => {}));'),
   },
-  { name: 'renders nothing', code: screen('return null;') },
-  { name: 'renders white space', code: screen('return h("div", null, "  ", h("p", null, " "));') },
+  { name: 'renders nothing', isSilent: true, code: screen('return null;') },
+  {
+    name: 'renders white space',
+    isSilent: true,
+    code: screen('return h("div", null, "  ", h("p", null, " "));'),
+  },
   {
     name: 'hides all that it renders',
+    isSilent: true,
     code: screen(`return h("h1", { style: { display: "none" } }, "A screen");`),
   },
 ];
@@ -91,10 +101,12 @@ const busy: Way[] = [
   },
   {
     name: 'sets a state in every layout effect',
+    givesWay: true,
     code: screen(`const [n, set] = useState(0); useLayoutEffect(() => set(n + 1)); ${SHOWN}`),
   },
   {
     name: 'navigates for ever',
+    givesWay: true,
     code: screen(`const go = useNavigate(); const [n, set] = useState(0);
       useEffect(() => { go("?turn=" + n); set(n + 1); }, [n]); ${SHOWN}`),
   },
