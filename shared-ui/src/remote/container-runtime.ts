@@ -20,7 +20,7 @@ interface Consumed {
   requiredVersion: string;
 }
 /** The bundler's loader of modules, as far as it is used here; its names are Rspack's. */
-export interface Bundler {
+interface Bundler {
   /** modules by id */
   m: Record<Id, (module: { exports: unknown }) => void>;
   /** the ones that ran */

@@ -15,7 +15,7 @@ test('the drawing is the code of its text, square by square', () => {
       .querySelector('path')
       ?.getAttribute('d')
       ?.match(/M\d+ \d+/g) ?? [];
-  const { data } = encode('64b0c0ffee00000000001234', { ecc: 'M', border: 3 });
+  const { data } = encode('64b0c0ffee00000000001234', { ecc: 'M', border: 4 });
   const drawn = new Set(squares);
   expect(drawn.size).toBe(data.flat().filter(Boolean).length);
   data.forEach((row, y) => row.forEach((dark, x) => expect(drawn.has(`M${x} ${y}`)).toBe(dark)));
@@ -29,7 +29,7 @@ test.each([0, 1, 255])(
     const text = ticketCode(ticket, newTicketKeys().privateKey);
     render(<QrCode text={text} label="QR code" />);
     const [, , width = '0'] = screen.getByRole('img').getAttribute('viewBox')?.split(' ') ?? [];
-    const quietZone = 2 * 3;
+    const quietZone = 2 * 4;
     expect(Number(width) - quietZone).toBe(41);
   },
 );

@@ -11,7 +11,7 @@ interface QrCodeProps {
 /** A QR code, dark on light with its quiet zone, as scanners want it. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const { size, path } = useMemo(() => {
-    const { data, size } = encode(text, { ecc: 'M', border: 3 });
+    const { data, size } = encode(text, { ecc: 'M', border: 4 });
     const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
     return { size, path: squares.join('') };
   }, [text]);
