@@ -16,7 +16,7 @@ const ofRemotes = readdirSync(root).flatMap((folder) => {
 const ORDERS = {
   'api/src':
     'backup . operating page-calls admin orders mail door movie-pages bookings tickets shows releases users movies seats money-cases payments audit cinema alarms http tracing paging jobs settings counts db json-schema text-lines',
-  'api/src/orders': 'model friends . cancel-show waiting settlement',
+  'api/src/orders': 'correctness friends . cancel-show waiting settlement',
   'api/src/releases':
     '. admin operator mirror canary promotion publish hosts gates previews smoke shells business reports deploy-keys signed-sets provenance kept-files documents calls store trust signing site-tokens',
   'api/release-tool': 'commands . smoke trust object-store source-maps build terminal',

@@ -22,10 +22,10 @@ const tests = execFileSync(
 
 /** In the long form these take half of all the time. */
 const LONGEST = [
-  'orders/histories/histories.test.ts',
-  'orders/schedules/schedules.test.ts',
+  'orders/correctness/histories/histories.test.ts',
+  'orders/correctness/interleavings/every-interleaving.test.ts',
   'orders/kill-9.test.ts',
-  'orders/model/model.test.ts',
+  'orders/correctness/model/model.test.ts',
   'http/database-faults-of-tickets.test.ts',
   'workspace/rig/rig.test.ts',
 ];

@@ -5,7 +5,7 @@ import { isMutatedFile, MUTATED_FOLDERS } from './find/mutated-files.ts';
 
 const SOURCE = 'api/src';
 /** They start processes, which have no mutants in them, look for trouble at random for long, or at the model alone. */
-const TOO_FAR = /kill-9|several-processes|interleavings|histories|schedules|model\/(model|guards)/;
+const TOO_FAR = /kill-9|several-processes|interleavings?|histories|model\/(model|guards)/;
 /** Folders whose tests use what is mutated. */
 const TESTED = [...MUTATED_FOLDERS, 'admin', 'movie-pages', 'backup', 'door', 'mail'];
 

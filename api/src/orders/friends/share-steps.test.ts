@@ -4,7 +4,7 @@ import type { BookingDocument } from '../../db/documents.ts';
 import type { Caller } from '../../dependencies.ts';
 import { cancelBooking } from '../cancel.ts';
 import { cancelShow } from '../cancel-show/cancel.ts';
-import { startCall } from '../model/testing/real-call.ts';
+import { startCall } from '../correctness/model/testing/real-call.ts';
 import { payBooking } from '../pay.ts';
 import { sweep } from '../settlement/sweep.ts';
 import { beforeNextMove } from '../testing/before-next-move.ts';

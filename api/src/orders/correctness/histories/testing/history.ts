@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { randomIds } from '../../../system.ts';
-import type { ShowDocument } from '../../../db/documents.ts';
-import type { House } from '../../../testing/processes/house.ts';
-import type { Random } from '../../../testing/random.ts';
-import { startCrowd } from '../../testing/crowd.ts';
-import { brokenAtRest } from '../../testing/invariants.ts';
-import { brokenPromises } from '../../testing/promises.ts';
-import { underWay } from '../../testing/line-promises.ts';
-import { showOf } from '../../testing/show.ts';
-import { putShows, SMALL_HALL, SMALL_HALL_SEATS } from '../../testing/small-hall.ts';
+import { randomIds } from '../../../../system.ts';
+import type { ShowDocument } from '../../../../db/documents.ts';
+import type { House } from '../../../../testing/processes/house.ts';
+import type { Random } from '../../../../testing/random.ts';
+import { startCrowd } from '../../../testing/crowd.ts';
+import { brokenAtRest } from '../../../testing/invariants.ts';
+import { brokenPromises } from '../../../testing/promises.ts';
+import { underWay } from '../../../testing/line-promises.ts';
+import { showOf } from '../../../testing/show.ts';
+import { putShows, SMALL_HALL, SMALL_HALL_SEATS } from '../../../testing/small-hall.ts';
 import { accidentsIn } from './accidents.ts';
 import { astray } from './ledger.ts';
 

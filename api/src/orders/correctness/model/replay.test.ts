@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seeded, seedOfRun } from '../../testing/random.ts';
-import { startWorld, type World } from '../testing/world.ts';
-import type { Dependencies } from '../../dependencies.ts';
+import { seeded, seedOfRun } from '../../../testing/random.ts';
+import { startWorld, type World } from '../../testing/world.ts';
+import type { Dependencies } from '../../../dependencies.ts';
 import type { Move } from './moves/moves.ts';
 import { brokenInMotion } from './promises/invariants.ts';
 import { OVER } from './steps/step.ts';

@@ -1,4 +1,4 @@
-import type { Random } from '../../../testing/random.ts';
+import type { Random } from '../../../../testing/random.ts';
 import { type Call, Cinema, FREE, stateNumber, type Bounds } from '../state/cinema.ts';
 import { happen, type Move, movesOf } from '../moves/moves.ts';
 import { OVER, type StepName } from '../steps/step.ts';

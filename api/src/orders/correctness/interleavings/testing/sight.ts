@@ -1,4 +1,4 @@
-import type { World } from '../../testing/world.ts';
+import type { World } from '../../../testing/world.ts';
 
 /** Names that are made anew each time: ids of all kinds, and the secrets of links. */
 const MADE_NAMES = /\b(?:[0-9a-f]{24}|(?:cs|pi|re|req|evt|du)_\w+|[\w-]{22})\b/g;

@@ -1,4 +1,4 @@
-import { BOOKING_STATES } from '../../../bookings/state-names.ts';
+import { BOOKING_STATES } from '../../../../bookings/state-names.ts';
 import { GUARDS, type Guards } from './guards.ts';
 import { recordKind } from './record.ts';
 

@@ -1,5 +1,5 @@
-import type { House } from '../../../testing/processes/house.ts';
-import type { Random } from '../../../testing/random.ts';
+import type { House } from '../../../../testing/processes/house.ts';
+import type { Random } from '../../../../testing/random.ts';
 
 /** What goes wrong in the middle of a round, and how often each has. */
 export interface Accidents {

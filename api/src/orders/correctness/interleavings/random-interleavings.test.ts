@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { BookingDocument, ShowDocument } from '../db/documents.ts';
-import { reconcile } from './reconcile.ts';
-import { sweep } from './settlement/sweep.ts';
-import { newSigningKeys } from '../releases/signing/index.ts';
-import { replayOfRun } from '../testing/random.ts';
-import { holdSeats } from '../seats/claim.ts';
-import { nextInLine } from './waiting/line.ts';
-import { serveLines } from './waiting/serve-lines.ts';
-import { occupiedSeats } from '../seats/seats.ts';
-import { breakAt } from './testing/accident.ts';
-import { brokenAtRest, brokenInMotion } from './testing/invariants.ts';
-import { type RoundDoor, roundDoor } from './testing/round-door.ts';
-import { moment, type Moment, type Step } from './testing/rounds.ts';
-import { dieAt } from './testing/mortal.ts';
-import { startWorld, type World } from './testing/world.ts';
+import type { BookingDocument, ShowDocument } from '../../../db/documents.ts';
+import { reconcile } from '../../reconcile.ts';
+import { sweep } from '../../settlement/sweep.ts';
+import { newSigningKeys } from '../../../releases/signing/index.ts';
+import { replayOfRun } from '../../../testing/random.ts';
+import { holdSeats } from '../../../seats/claim.ts';
+import { nextInLine } from '../../waiting/line.ts';
+import { serveLines } from '../../waiting/serve-lines.ts';
+import { occupiedSeats } from '../../../seats/seats.ts';
+import { breakAt } from '../../testing/accident.ts';
+import { brokenAtRest, brokenInMotion } from '../../testing/invariants.ts';
+import { type RoundDoor, roundDoor } from '../../testing/round-door.ts';
+import { moment, type Moment, type Step } from '../../testing/rounds.ts';
+import { dieAt } from '../../testing/mortal.ts';
+import { startWorld, type World } from '../../testing/world.ts';
 
 const ROUNDS = process.env['MATINEE_FULL'] === '1' ? 400 : 44;
 const ALL_SEATS = ['A1', 'A2', 'A3'];
@@ -316,7 +316,7 @@ test('whatever happens at once, in any order and with accidents: I1 to I6 hold a
   });
   await fc.assert(property, { numRuns: ROUNDS, ...replay });
   console.log(
-    `interleavings: seed ${replay.seed}, ${told.rounds} rounds, ${told.steps} steps, ${told.accidents} accidents, ` +
+    `random interleavings: seed ${replay.seed}, ${told.rounds} rounds, ${told.steps} steps, ${told.accidents} accidents, ` +
       `${told.acknowledged} acknowledged answers, ${told.asked} buyers asked by their bank, ${told.waited} times somebody waited, ${told.offers} offers, ${told.shared} shared, ${told.taken} taken by friends, ` +
       `${told.letIn} let in, ${told.undone} of them taken back, ${told.sent} sent, ${told.takenBack} of them taken back, ${told.checks} checks of I1 to I6, 0 broken`,
   );

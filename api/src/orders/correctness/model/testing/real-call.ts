@@ -1,4 +1,4 @@
-import type { Dependencies } from '../../../dependencies.ts';
+import type { Dependencies } from '../../../../dependencies.ts';
 import { behindGate, type Gate, noAnswer, type Passage, type Question } from './gate.ts';
 
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/collections.ts';
+import type { Database } from '../../../../db/collections.ts';
 import type Stripe from 'stripe';
 import {
   type Cinema,

@@ -1,8 +1,8 @@
-import { partIds } from '../../../bookings/part-ids.ts';
-import type { BookingDocument, ShowDocument } from '../../../db/documents.ts';
-import { isOccupied } from '../../../seats/seats.ts';
-import { brokenInMotion } from '../../testing/invariants.ts';
-import type { World } from '../../testing/world.ts';
+import { partIds } from '../../../../bookings/part-ids.ts';
+import type { BookingDocument, ShowDocument } from '../../../../db/documents.ts';
+import { isOccupied } from '../../../../seats/seats.ts';
+import { brokenInMotion } from '../../../testing/invariants.ts';
+import type { World } from '../../../testing/world.ts';
 import { brokenAtDoor } from './door.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Database } from '../../../db/collections.ts';
+import type { Database } from '../../../../db/collections.ts';
 
 /**
  * Compares Stripe's books with ours, seen from outside: what came in and did not go back is what the tickets of these shows

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type House, startHouse } from '../../testing/processes/house.ts';
-import { seeded, seedOfRun } from '../../testing/random.ts';
-import { IN_SECONDS } from '../testing/crowd.ts';
-import { SMALL_HALL_SETTINGS } from '../testing/small-hall.ts';
+import { type House, startHouse } from '../../../testing/processes/house.ts';
+import { seeded, seedOfRun } from '../../../testing/random.ts';
+import { IN_SECONDS } from '../../testing/crowd.ts';
+import { SMALL_HALL_SETTINGS } from '../../testing/small-hall.ts';
 import { type History, makeHistory } from './testing/history.ts';
 
 const { MATINEE_FULL: full, MATINEE_CLAIMS: asked } = process.env;

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Dependencies } from '../../dependencies.ts';
-import { seeded, seedOfRun } from '../../testing/random.ts';
-import { reconcile } from '../reconcile.ts';
-import { sweep } from '../settlement/sweep.ts';
-import { brokenAtRest } from '../testing/invariants.ts';
-import { startWorld, type World } from '../testing/world.ts';
-import { serveLines } from '../waiting/serve-lines.ts';
+import type { Dependencies } from '../../../dependencies.ts';
+import { seeded, seedOfRun } from '../../../testing/random.ts';
+import { reconcile } from '../../reconcile.ts';
+import { sweep } from '../../settlement/sweep.ts';
+import { brokenAtRest } from '../../testing/invariants.ts';
+import { startWorld, type World } from '../../testing/world.ts';
+import { serveLines } from '../../waiting/serve-lines.ts';
 import { everyOrder } from './testing/every-order.ts';
 import { brokenPromises } from './testing/promises.ts';
 import { SCENES, scene } from './testing/scenes.ts';
@@ -68,7 +68,7 @@ test.each(SCENES)(
     expect(broken, `from seed ${seed}`).toEqual([]);
     const all = isWhole ? ', which are all' : '';
     console.log(
-      `schedules: ${name}: ${states} states in ${performances} performances from seed ${seed}${all}`,
+      `every interleaving: ${name}: ${states} states in ${performances} performances from seed ${seed}${all}`,
     );
   },
   900_000,

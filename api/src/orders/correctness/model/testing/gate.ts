@@ -1,6 +1,6 @@
 import { MongoNetworkError } from 'mongodb';
 import Stripe from 'stripe';
-import type { Dependencies } from '../../../dependencies.ts';
+import type { Dependencies } from '../../../../dependencies.ts';
 import type { Step } from '../steps/step.ts';
 
 export type Question = Exclude<Step['asks'], 'nothing'>;

@@ -1,21 +1,21 @@
 /** Scenes of friends who pay for themselves, of people who wait for seats, and of people at a door. */
-import type { BookingDocument } from '../../../db/documents.ts';
-import type { Caller } from '../../../dependencies.ts';
-import { sendSeat } from '../../../bookings/sent/send-seat.ts';
-import { cancelBooking } from '../../cancel.ts';
-import { cancelShow } from '../../cancel-show/cancel.ts';
-import { createBooking } from '../../create.ts';
-import { shareHold } from '../../friends/share-hold.ts';
-import { renewLink, takeSeat } from '../../friends/shared-seats.ts';
-import { rememberedOffers } from '../../offers.ts';
-import { payBooking } from '../../pay.ts';
-import { freeLostSeats } from '../../settlement/free-lost-seats.ts';
-import { endHold, settleSession } from '../../settlement/settle.ts';
+import type { BookingDocument } from '../../../../db/documents.ts';
+import type { Caller } from '../../../../dependencies.ts';
+import { sendSeat } from '../../../../bookings/sent/send-seat.ts';
+import { cancelBooking } from '../../../cancel.ts';
+import { cancelShow } from '../../../cancel-show/cancel.ts';
+import { createBooking } from '../../../create.ts';
+import { shareHold } from '../../../friends/share-hold.ts';
+import { renewLink, takeSeat } from '../../../friends/shared-seats.ts';
+import { rememberedOffers } from '../../../offers.ts';
+import { payBooking } from '../../../pay.ts';
+import { freeLostSeats } from '../../../settlement/free-lost-seats.ts';
+import { endHold, settleSession } from '../../../settlement/settle.ts';
 import { startCall } from '../../model/testing/real-call.ts';
-import { buyer } from '../../testing/buyer.ts';
-import type { World } from '../../testing/world.ts';
-import { offerSeats } from '../../waiting/offer-seats.ts';
-import { joinLine, leaveLine } from '../../waiting/queue.ts';
+import { buyer } from '../../../testing/buyer.ts';
+import type { World } from '../../../testing/world.ts';
+import { offerSeats } from '../../../waiting/offer-seats.ts';
+import { joinLine, leaveLine } from '../../../waiting/queue.ts';
 import { comesTo, takesBack } from './door.ts';
 import type { Actor, Scene } from './perform.ts';
 

@@ -1,8 +1,8 @@
-import type { BookingDocument } from '../../../db/documents.ts';
-import type { Caller } from '../../../dependencies.ts';
-import { admit } from '../../../door/admit.ts';
-import { undoEntry } from '../../../door/undo.ts';
-import type { World } from '../../testing/world.ts';
+import type { BookingDocument } from '../../../../db/documents.ts';
+import type { Caller } from '../../../../dependencies.ts';
+import { admit } from '../../../../door/admit.ts';
+import { undoEntry } from '../../../../door/undo.ts';
+import type { World } from '../../../testing/world.ts';
 import type { Actor } from './perform.ts';
 
 /** Scans that were answered with "in", by booking and seat. */

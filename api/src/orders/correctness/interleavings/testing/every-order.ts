@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Dependencies } from '../../../dependencies.ts';
-import type { Random } from '../../../testing/random.ts';
-import type { World } from '../../testing/world.ts';
+import type { Dependencies } from '../../../../dependencies.ts';
+import type { Random } from '../../../../testing/random.ts';
+import type { World } from '../../../testing/world.ts';
 import { Performance, type Scene } from './perform.ts';
 import { sightOf } from './sight.ts';
 

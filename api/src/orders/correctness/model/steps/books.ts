@@ -1,5 +1,5 @@
 /** What the product asks of the database in one update, with what its filter names. */
-import { MOVES } from '../../../bookings/states.ts';
+import { MOVES } from '../../../../bookings/states.ts';
 import {
   ASKED,
   type Booking,

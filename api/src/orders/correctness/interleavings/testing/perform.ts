@@ -1,6 +1,6 @@
-import type { Dependencies } from '../../../dependencies.ts';
+import type { Dependencies } from '../../../../dependencies.ts';
 import { type RealCall, startCall } from '../../model/testing/real-call.ts';
-import type { World } from '../../testing/world.ts';
+import type { World } from '../../../testing/world.ts';
 
 /**
  * Somebody or something in a scene: a call of the real code, question by question, or a deed that happens at once. `isSure` is what
