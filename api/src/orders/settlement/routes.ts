@@ -5,7 +5,7 @@ import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { confirmPayment } from './confirm.ts';
 import { confirmRequest, confirmResponse } from './schemas.ts';
-import { receiveEvent } from './webhook.ts';
+import { receiveEvent } from './receive-event.ts';
 
 /** Mounted under /api. */
 export function settlementRoutes(deps: Dependencies): Api {

@@ -1,26 +1,23 @@
-import type { Dependencies } from '../../dependencies.ts';
-import { Failure } from '../../http/failure.ts';
-import { API_VERSION } from '../../payments/api-version.ts';
-import { otherVersionOf, parseEvent } from '../../payments/events.ts';
-import { learnEvent } from './learn-event.ts';
-import { asPaymentFailure } from '../../payments/stripe-errors.ts';
+import type { PaymentEvent } from '../db/documents.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
+import { API_VERSION } from './api-version.ts';
+import { otherVersionOf, parseEvent } from './events.ts';
 
 /** Seconds by which a signature may be old. https://docs.stripe.com/webhooks#replay-attacks */
 const TOLERANCE_S = 5 * 60;
 
 /**
- * Takes one webhook delivery. It is a hint to look: what happened is read from Stripe, and what no webhook tells is found in
- * Stripe's list of events.
+ * Checks one delivery to the webhook and reads it.
  * @param body exactly the bytes that were sent, since they are what the signature covers
- * @returns when the event is dealt with, or is none of ours
- * @throws Failure 400 for a signature that is missing, wrong or older than five minutes, and for what is no event; any other
- * error means "deliver it again"
+ * @returns null for an event that is about no money of ours
+ * @throws Failure 400 for a signature that is missing, wrong or older than five minutes, and for what is no event
  */
-export async function receiveEvent(
-  deps: Dependencies,
+export async function readDelivery(
+  deps: Pick<Dependencies, 'payments' | 'config' | 'log'>,
   body: string,
   signature: string | undefined,
-): Promise<void> {
+): Promise<PaymentEvent | null> {
   await verify(deps, body, signature);
   const sent = json(body);
   const version = otherVersionOf(sent);
@@ -29,13 +26,14 @@ export async function receiveEvent(
     deps.log.warn({ version, expected: API_VERSION }, 'the webhook endpoint has another version of the API');
   const event = parseEvent(sent);
   if (event === undefined) throw new Failure(400, 'invalid', 'This is no event of Stripe');
-  if (event === null) return;
-  await learnEvent(deps, event).catch((error: unknown) => {
-    throw asPaymentFailure(deps, error, 'This event cannot be settled right now.');
-  });
+  return event;
 }
 
-async function verify({ payments, config }: Dependencies, body: string, signature = ''): Promise<void> {
+async function verify(
+  { payments, config }: Pick<Dependencies, 'payments' | 'config'>,
+  body: string,
+  signature = '',
+): Promise<void> {
   const { signature: signatures } = payments.webhooks;
   if (!signatures) throw new Error('This client of Stripe cannot check signatures');
   try {
