@@ -61,6 +61,8 @@ async function start(): Promise<void> {
   const fault = await faultOfSite(patient.db.raw, config.siteUrl);
   if (fault !== undefined) throw new ConfigError(fault);
   const migrations = await migrate(patient.db);
+  // An index of a large collection takes its time: who waits is to know for what.
+  log.info('looking after the indexes');
   await indexes.bringAbout();
   await finishSchedule(deps);
   await checkOwnBuild(deps);

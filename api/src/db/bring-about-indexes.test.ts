@@ -37,6 +37,24 @@ test('an empty database gets every index that is declared, and the next start ch
   expect(await bringAboutIndexes(db)).toEqual({ made: [], dropped: [], broken: [] });
 });
 
+test('no index waits for a member of the replica set that is away', async () => {
+  const quorums = new Set<unknown>();
+  const listen = ({ commandName, command }: CommandStartedEvent) => {
+    if (commandName === 'createIndexes' && command['$db'] === db.raw.databaseName)
+      quorums.add(command['commitQuorum']);
+  };
+  db.raw.client.on('commandStarted', listen);
+  onTestFinished(() => void db.raw.client.off('commandStarted', listen));
+  await startOlderRelease(db.raw);
+  quorums.clear();
+  await bringAboutIndexes(db);
+  await db.raw.dropDatabase();
+  await bringAboutIndexes(db);
+  await db.raw.collection('bookings').dropIndexes();
+  await bringAboutIndexes(db);
+  expect([...quorums]).toEqual(['majority']);
+});
+
 test('an index that somebody dropped is there after the next start, and one of their own stays', async () => {
   await bringAboutIndexes(db);
   await db.bookings.dropIndex('oneHoldPerSlot');

@@ -30,6 +30,16 @@ const NOT_FOUND = new Set<unknown>([26, 27]);
 const CONFLICT = new Set<unknown>([85, 86]);
 const codeOf = (error: unknown) => (error instanceof MongoServerError ? error.code : undefined);
 
+/**
+ * Makes indexes as soon as most members of the replica set have them. MongoDB would wait for all that hold data, also for one that is away: no
+ * process could start after a restore until that was back. https://www.mongodb.com/docs/manual/core/index-creation/
+ */
+const build = (collection: Collection, indexes: readonly DeclaredIndex[]) =>
+  collection.createIndexes(
+    indexes.map((index) => ({ ...index })),
+    { commitQuorum: 'majority' },
+  );
+
 /** What older releases may have left that a unique index refuses, put right without losing a document. */
 const PUT_RIGHT: Readonly<Record<string, (db: Database) => Promise<void>>> = {
   'bookings.oneHoldPerSlot': orderHoldSlots,
@@ -98,7 +108,7 @@ async function drop(collection: Collection, name: string): Promise<void> {
 async function replace(collection: Collection, { index, old, byHand }: Wanted): Promise<string[]> {
   const isTaken = old.some(({ name }) => name === index.name);
   try {
-    await collection.createIndexes([{ ...index, name: isTaken ? besideName(index) : index.name }]);
+    await build(collection, [{ ...index, name: isTaken ? besideName(index) : index.name }]);
     for (const { name } of old) await drop(collection, name);
     return old.map(({ name }) => name);
   } catch (error) {
@@ -117,13 +127,17 @@ async function makeInPlaceOf(
   const away = [...gone, ...(first ?? [])];
   for (const { name } of first ?? []) await drop(collection, name);
   try {
-    await collection.createIndexes([{ ...index }]);
+    await build(collection, [index]);
     return away.map(({ name }) => name);
   } catch (reason) {
     if (others.length > 0 && CONFLICT.has(codeOf(reason)))
       return makeInPlaceOf(collection, index, others, away);
     // Documents are in the way of the new one: its queries keep what they had.
-    if (away.length > 0) await collection.createIndexes(away.map(({ v: _version, ...before }) => before));
+    if (away.length > 0)
+      await build(
+        collection,
+        away.map(({ v: _version, ...before }) => before),
+      );
     throw reason;
   }
 }
@@ -213,7 +227,10 @@ async function untilTheyStand(
     label,
   }));
   try {
-    await collection.createIndexes(wanted.map(({ index }) => index));
+    await build(
+      collection,
+      wanted.map(({ index }) => index),
+    );
     return [];
   } catch (error) {
     if (CONFLICT.has(codeOf(error))) return [];
@@ -232,7 +249,7 @@ async function untilTheyStand(
  * @returns false when something was: another process was quicker
  */
 const makeAll = (collection: Collection, indexes: readonly DeclaredIndex[]): Promise<boolean> =>
-  collection.createIndexes(indexes.map((index) => ({ ...index }))).then(
+  build(collection, indexes).then(
     () => true,
     (error: unknown) => {
       if (error instanceof MongoServerError) return false;
