@@ -59,6 +59,27 @@ test('each press is done in what the one before it has made of the page', async 
   await vi.waitFor(() => expect(picked).toEqual(['seat', 'menu2']));
 });
 
+test.each([
+  ['is pressed already', (seat: Element) => seat.setAttribute('aria-pressed', 'true')],
+  ['says something else', (seat: Element) => (seat.textContent = 'Best 4 together')],
+  [
+    'stands in the map of another time',
+    (seat: Element) => seat.parentElement!.setAttribute('aria-label', '19:00'),
+  ],
+])('what %s when the device has told its own choice was not meant', async (_, tell) => {
+  element('seat').outerHTML = `<div role="grid" aria-label="14:00">${element('seat').outerHTML}</div>`;
+  const seat = element('seat');
+  seat.setAttribute('aria-pressed', 'false');
+  element('day').click();
+  seat.click();
+  tell(seat);
+  const [pressed, day] = [heard('seat'), heard('day')];
+  globalThis.matineePresses?.hand('view');
+  await vi.waitFor(() => expect(day).toHaveBeenCalled());
+  expect(pressed).not.toHaveBeenCalled();
+  expect(seat.hasAttribute('data-kept')).toBe(false);
+});
+
 test('what is chosen in a list before its part is alive is chosen when it is', () => {
   element('text').insertAdjacentHTML(
     'afterend',

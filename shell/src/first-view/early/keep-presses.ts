@@ -24,6 +24,8 @@ interface Kept {
   key?: string | undefined;
   /** what was chosen in it; none for a press */
   value?: string;
+  /** of a press that is no link's */
+  meaning?: string;
 }
 /** What is kept for a part until it is alive, in order: of the keyboard each, of presses one for each element. */
 type KeptOfPart = Map<Element | Kept, Kept>;
@@ -51,8 +53,19 @@ function whenIdle(act: () => void): void {
 const press = (on: EventTarget, key: string) =>
   on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
 
+const labelOf = (one: Element | null) => one?.getAttribute('aria-label');
+
 /** What is read out of it; an element without a name is like itself alone. */
-const nameOf = (one: Element) => one.getAttribute('aria-label') || one.textContent || one;
+const nameOf = (one: Element) => labelOf(one) || one.textContent || one;
+
+/** What pressing it means: its state and words, and those of the map that it is in. */
+const meaningOf = (one: Element) =>
+  [
+    one.getAttribute('aria-pressed'),
+    labelOf(one),
+    one.textContent,
+    labelOf(one.closest('[role=grid]')),
+  ].join();
 
 /** What can be pressed and is so; of two that are, nobody knows which one it was: none. */
 function theOne(isSo: (one: Element) => boolean): HTMLElement | undefined {
@@ -73,7 +86,7 @@ export function keepPresses(): void {
   /** Whether it was still to be done. */
   const unmark = (target: Element) => target.hasAttribute(MARK) && !target.toggleAttribute(MARK);
 
-  const keep = (list: KeptOfPart, target: Element, what: Pick<Kept, 'key' | 'value'> = {}) => {
+  const keep = (list: KeptOfPart, target: Element, what: Pick<Kept, 'key' | 'value' | 'meaning'> = {}) => {
     hasAny = true;
     const one = { target, at: Date.now(), ...what };
     if (what.key) return list.size < MAX_KEYS && list.set(one, one);
@@ -114,7 +127,7 @@ export function keepPresses(): void {
       const isLink = begun[part] && !isModified && !shiftKey && pressed?.matches('a:not([target])');
       if (!pressed || (pressed.matches(BY_ITSELF) && !isLink)) return;
       preventDefault.call(event);
-      keep(list, pressed);
+      keep(list, pressed, isLink ? {} : { meaning: meaningOf(pressed) });
     }
     stopPropagation.call(event);
   };
@@ -139,8 +152,11 @@ export function keepPresses(): void {
     else
       (theOne((one) => one.isEqualNode(target)) ?? theOne((one) => nameOf(one) === nameOf(target)))?.click();
   };
+  /** A choice that the device kept comes with the code: what says something else by then is not what was pressed. */
+  const isMeant = ({ target, meaning }: Kept) =>
+    !meaning || !target.isConnected || meaningOf(target) === meaning || (unmark(target), false);
   const hand = (part: LivingPart) => {
-    const own = end(part).filter(({ at }) => Date.now() - at < MAX_WAIT_MS);
+    const own = end(part).filter((one) => Date.now() - one.at < MAX_WAIT_MS && isMeant(one));
     const next = () => {
       const one = own.shift();
       if (!one) return;
