@@ -1,7 +1,7 @@
 import { beforeAll, test } from 'vitest';
 import { isAlive, markDocument, untilRendered } from '../composition/page.ts';
 import { siteUrl } from '../site/site.ts';
-import { daysOf, movieWithShows } from '../visitor/booking.ts';
+import { daysOf, movieWithShows, pickSeats } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
 import { newVisitor, type Visitor } from '../visitor/visitor.ts';
 
@@ -132,6 +132,29 @@ test('what is pressed before the page listens is done when it does, once', async
   await expect(page.getByRole('dialog', { name: 'Main' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Show less' })).toBeVisible();
+});
+
+test('a seat that was picked before a reload stays so when it is pressed before the page listens', async () => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  const movie = await movieWithShows(page, 0);
+  const times = page.locator('[data-part=showtimes]').getByRole('link');
+  await page.goto(`/movie-detail/${movie}/1`);
+  await daysOf(page).last().click();
+  await times.first().click();
+  const picked = await pickSeats(page, 2);
+  await untilRendered(page, page.url());
+  const letCome = await holdCode(visitor);
+  await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => 'matineePresses' in globalThis);
+  const seat = page.locator(`[data-seat=${picked[0]}]`);
+  await expect(seat).toHaveAttribute('aria-pressed', 'false');
+  await seat.click();
+  await expect(seat).toHaveAttribute('data-kept', '');
+  letCome();
+  await expect(seat).not.toHaveAttribute('data-kept');
+  for (const one of picked)
+    await expect(page.locator(`[data-seat=${one}]`)).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('where somebody has scrolled to and what has the focus stay as they are when the page comes to life', async () => {
