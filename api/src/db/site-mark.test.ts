@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import type { Document } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { beginRestore } from './restore-mark.ts';
-import { faultOfSite } from './site-mark.ts';
+import { faultOfSite, originsOf } from './site-mark.ts';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -32,6 +33,22 @@ test.each(['https://other.example', 'http://localhost:3000'])(
     expect(await faultOfSite(db, other)).toBeUndefined();
   },
 );
+
+test('who has moved a site does what the sentence says, and its former address stays known', async () => {
+  const db = anyDatabase();
+  const moved = 'https://new.example';
+  await faultOfSite(db, SITE);
+  expect(await originsOf(db, SITE)).toEqual([SITE]);
+  const [, filter = '', update = ''] =
+    /updateOne\((\{.*?\}), (\{.*\})\)\.$/.exec((await faultOfSite(db, moved)) ?? '') ?? [];
+  const read = (words: string) =>
+    JSON.parse(words.replace(/'/g, '"').replace(/([{ ])([$\w]+):/g, '$1"$2":')) as Document;
+  await db.collection('meta').updateOne(read(filter), read(update));
+  expect(await faultOfSite(db, moved)).toBeUndefined();
+  expect(await originsOf(db, moved)).toEqual([moved, SITE]);
+  // Whoever tries a copy under another address has pages of his own alone.
+  expect(await originsOf(db, 'http://localhost:3000')).toEqual(['http://localhost:3000']);
+});
 
 test('of two sites that start at once on one database one does', async () => {
   const db = anyDatabase();

@@ -201,9 +201,10 @@ test('pages between two instants are this site’s own, asked for in whole secon
   }
   list.mockImplementation(listed as never);
   const ids: string[] = [];
-  for await (const { id } of checkoutsBetween(deps, new Date(5_999), new Date(9_001))) ids.push(id);
+  for await (const { id } of checkoutsBetween(deps, [deps.config.siteUrl], new Date(5_999), new Date(9_001)))
+    ids.push(id);
   expect(ids).toEqual(['own']);
-  for await (const _ of checkoutsBetween(deps, new Date(5_999)));
+  for await (const _ of checkoutsBetween(deps, [deps.config.siteUrl], new Date(5_999)));
   const words = { limit: 100, expand: ['data.payment_intent.latest_charge'] };
   expect(list.mock.calls).toEqual([
     [{ ...words, created: { gte: 5, lte: 9 } }],

@@ -183,9 +183,13 @@ export async function closeCheckout(
   }
 }
 
-/** The sessions of this product that were made between two instants, both included, newest first. */
+/**
+ * The sessions of this product that were made between two instants, both included, newest first.
+ * @param origins the addresses that the site has and had
+ */
 export async function* checkoutsBetween(
-  { payments, config }: Pick<Dependencies, 'payments' | 'config'>,
+  { payments }: Pick<Dependencies, 'payments'>,
+  origins: readonly string[],
   from: Date,
   to?: Date,
 ): AsyncGenerator<Checkout> {
@@ -194,7 +198,7 @@ export async function* checkoutsBetween(
   const words = { limit: 100, expand: [`data.${WITH_CHARGE}`], created };
   for await (const session of payments.checkout.sessions.list(words)) {
     // Another site may share the account.
-    if (session.success_url?.startsWith(`${config.siteUrl}/`)) yield parse(session);
+    if (origins.some((origin) => session.success_url?.startsWith(`${origin}/`))) yield parse(session);
   }
 }
 

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { endRestore, forgetRestore, restoreMark } from '../../db/restore-mark.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
@@ -118,6 +118,26 @@ async function forgotten() {
   await world.deps.db.bookings.deleteOne({ _id: bookingId });
   return sessionId;
 }
+
+test.each([
+  ['goes on under another address', ['https://old.example'], 'expired'],
+  ['has taken no pages along', undefined, 'open'],
+])('where the site %s (%j), a page of a lost booking at its former address is %s', async (_, before, status) => {
+  const { siteUrl } = world.deps.config;
+  const sessionId = await forgotten();
+  const moved = { ...world.deps, config: { ...world.deps.config, siteUrl: 'https://new.example' } };
+  const meta = world.deps.db.raw.collection<{ _id: string }>('meta');
+  await meta.updateOne(
+    { _id: 'site' },
+    { $set: { origin: 'https://new.example', ...(before && { before: [...before, siteUrl] }) } },
+    { upsert: true },
+  );
+  onTestFinished(async () => void (await meta.deleteOne({ _id: 'site' })));
+  await takenAgo(0);
+  await catchUpAfterRestore(moved);
+  expect((await sessions().retrieve(sessionId)).status).toBe(status);
+  expect(await markNow()).toBeNull();
+});
 
 test('a page of a lost booking that Stripe forgets meanwhile is no trouble', async () => {
   await forgotten();

@@ -4,6 +4,7 @@ import {
   restoreMark,
   type RestoreMark,
 } from '../../db/restore-mark.ts';
+import { originsOf } from '../../db/site-mark.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, checkoutsBetween, closeCheckout } from '../../payments/checkout.ts';
 import { RefusedForNow } from '../../payments/refunds.ts';
@@ -45,9 +46,10 @@ async function askOfTickets(deps: Dependencies, { ticketsUpTo = '' }: RestoreMar
 }
 
 async function askOfPages(deps: Dependencies, { takenAt, pagesDownTo }: RestoreMark): Promise<boolean> {
+  const origins = await originsOf(deps.db.raw, deps.config.siteUrl);
   return each(
     deps,
-    checkoutsBetween(deps, new Date(takenAt.getTime() - CLOCK_SKEW_MS), pagesDownTo),
+    checkoutsBetween(deps, origins, new Date(takenAt.getTime() - CLOCK_SKEW_MS), pagesDownTo),
     (checkout) => learn(deps, checkout),
     ({ createdAt }) => ({ pagesDownTo: createdAt }),
   );
