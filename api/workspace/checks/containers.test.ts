@@ -296,6 +296,8 @@ test('every form believes the proxies that it has, and none of the machines that
     expect([form, ['10.0.0.254', '10.0.0.40', '10.128.0.2'].filter(isOurs)]).toEqual([form, []]);
   }
   expect(read('docs/production/kubernetes.yaml')).toContain('"externalTrafficPolicy":"Local"');
+  // The controller's own word would hold for all hosts below the site's.
+  expect(read('docs/production/kubernetes.yaml')).toContain('"hsts":"false"');
 });
 
 test('every file that a container is built from or given is there', () => {

@@ -125,6 +125,13 @@ test.each<[what: string, check: Check, world: World, says: RegExp, todo: RegExp]
   ],
   ['no HSTS', safety, withHeaders('/', { 'strict-transport-security': '' }), /strict-transport/, /SITE_URL/],
   [
+    'a proxy that speaks for all hosts below the site’s',
+    safety,
+    withHeaders('/', { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    /strict-transport/,
+    /no proxy .* set its own/,
+  ],
+  [
     'a proxy with pages of errors without headers',
     safety,
     withHeaders('/js/nothing-is-here.js', { 'x-content-type-options': '' }),
