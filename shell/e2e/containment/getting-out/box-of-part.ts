@@ -42,13 +42,18 @@ export const isToGiveWay = ({ shows }: ReleasePart, way: Way): boolean =>
 /**
  * What may stand in the box of a part that reaches out of it. Nobody waits there for ever, and what always shows something leaves no box
  * without anything to see.
+ * @param isDamaged whether the document had to be loaded again
  */
-export function mayStandIn(part: ReleasePart, way: Way, hasFallback: boolean): RegExp {
+export function mayStandIn(
+  part: ReleasePart,
+  way: Way,
+  { hasFallback, isDamaged }: { hasFallback: boolean; isDamaged: boolean },
+): RegExp {
   const { fallback, shows } = part;
   const blank = shows === 'always' ? '' : '( blank)?';
   const older = `older${blank}`;
   const words = fallback === undefined ? 'empty' : 'words';
-  if (isToGiveWay(part, way)) return new RegExp(`^${hasFallback ? older : words}$`);
+  if (isToGiveWay(part, way) && !isDamaged) return new RegExp(`^${hasFallback ? older : words}$`);
   // Where the page was damaged all parts are set aside, whoever it was: their boxes are empty until another page.
   const others = ['empty', words, ...(hasFallback ? [older] : []), ...(way.goesOn ? ['no box'] : [])];
   return new RegExp(`^(own${blank}|${others.join('|')})$`);

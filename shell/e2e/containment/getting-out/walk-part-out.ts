@@ -108,7 +108,7 @@ async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Pr
   if (!way.leadsAway) await expect(way.goesOn ? whole.or(message).first() : whole).toBeVisible();
   await expect(page.getByRole('banner')).toBeVisible();
   if (!way.goesOn && !way.leadsAway) await expect.poll(() => whatIsLeft(page)).toEqual([]);
-  const stands = mayStandIn(placed, way, hasFallback);
+  const stands = mayStandIn(placed, way, { hasFallback, isDamaged: loads > 0 });
   if (!way.leadsAway) await expect.poll(() => boxOf(page, placed)).toMatch(stands);
   if (isToGiveWay(placed, way)) await isTold({ kind: 'render', ...itself });
   if (way.tells === 'script') await isTold({ kind: 'script', release: itself.release });
