@@ -228,7 +228,7 @@ async function start(settings: PageSettings) {
         // Not sooner: in the page before, which is taken away now, the parts would begin once more.
         after(0, () => {
           suspects.clear();
-          lookAnew();
+          lookAnew(arrivedAt);
         });
       }
       return isAnother;

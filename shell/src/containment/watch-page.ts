@@ -80,12 +80,13 @@ function restoreTrunk(): boolean {
 /**
  * Watches that the frame of the page is there and where it belongs, and that its slot has what came into it. What takes time to come is no damage: what is to be seen has been seen before it can be missed.
  * @param parts the children of the root that are expected now, such as `header`
- * @returns to be called when another page has come: what is not whole then is damaged anew, before anybody has begun anything there
+ * @returns to be called when another page has come, with when that was: what is not whole then, and is not built again since, is damaged
+ * anew, before anybody has begun anything there
  */
 export function watchPage(
   parts: () => readonly string[],
   { onDamage, onTampering, onSuspicion }: Heard,
-): () => void {
+): (since: number) => void {
   const policies = () =>
     [...document.querySelectorAll('meta')].filter(({ httpEquiv }) => /policy/i.test(httpEquiv)).length;
   const ours = policies();
@@ -129,8 +130,8 @@ export function watchPage(
     if (parts().length > 0) clearFrame();
   });
   look();
-  return () => {
-    damagedAt = undefined;
+  return (since) => {
+    if (damagedAt !== undefined && damagedAt < since) damagedAt = undefined;
     look();
   };
 }
