@@ -44,3 +44,9 @@ export const seatsPerRowSetting = wholeNumber({
 /** The ids of all seats of a hall: `A1` to `J8` where nothing is set. */
 export const seatIds = ({ blocks, seatsPerRow }: HallPlan): string[] =>
   blocks.flat().flatMap((row) => Array.from({ length: seatsPerRow }, (_, index) => `${row}${index + 1}`));
+
+/** Those of some seats that the hall has. It may have been larger when others were sold: their tickets stay good. */
+export function seatsInHall(hall: HallPlan, seats: readonly string[]): string[] {
+  const there = new Set(seatIds(hall));
+  return seats.filter((seat) => there.has(seat));
+}

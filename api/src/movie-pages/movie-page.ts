@@ -1,4 +1,4 @@
-import { seatIds } from '../cinema/hall-plan.ts';
+import { seatIds, seatsInHall } from '../cinema/hall-plan.ts';
 import { occupiedSeats } from '../seats/seats.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
@@ -52,12 +52,16 @@ const imagesOf = ({ backdrop_path, poster_path }: Movie): PageData['images'] => 
 
 async function showingsOf({ db, clock, config }: Dependencies, movieId: string): Promise<Showing[]> {
   const now = clock.now();
-  const seats = seatIds(config.cinema.hall).length;
+  const { hall } = config.cinema;
+  const seats = seatIds(hall).length;
   const shows = await db.shows
     .find({ movieId, status: 'scheduled', startsAt: { $gt: now } })
     .sort({ startsAt: 1, hall: 1 })
     .toArray();
-  return shows.map((show) => ({ ...show, soldOut: occupiedSeats(show, now).length >= seats }));
+  return shows.map((show) => ({
+    ...show,
+    soldOut: seatsInHall(hall, occupiedSeats(show, now)).length >= seats,
+  }));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { seatsInHall } from '../cinema/hall-plan.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { holdFreeSeats, holdSeats } from '../seats/claim.ts';
@@ -14,14 +15,16 @@ const MAX_ROUNDS = 5;
  * more: its payment page is closed first, and if it was paid a moment before, it keeps its seats. So a claim never takes seats
  * away from money that has come, and money never comes for seats that were given away. Where people wait for seats, they come first.
  * @param given ids of bookings that were given up for this one: what they still hold it may take
- * @returns false when a seat belongs to somebody else, or the show is cancelled or has started
+ * @returns false when a seat belongs to somebody else or is not in the hall any more, or the show is cancelled or has started
  */
 export async function claimSeats(
   deps: Dependencies,
   booking: BookingDocument,
   given: readonly string[] = [],
 ): Promise<boolean> {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
+  // An order names seats of today's hall; one that is taken up again may be older than a change of it.
+  if (seatsInHall(config.cinema.hall, booking.seats).length < booking.seats.length) return false;
   const claimant = { ...booking, given };
   if (await holdFreeSeats(db, claimant, booking.holdUntil, clock.now())) return true;
   for (let round = 0; round < MAX_ROUNDS; round++) {

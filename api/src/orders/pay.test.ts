@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { BookingDocument } from '../db/documents.ts';
 import { expire } from './settlement/settle.ts';
 import { sweep } from './settlement/sweep.ts';
@@ -219,3 +219,15 @@ test.each([
     expect((await world.booking(bookingId)).state).toBe('expired');
   },
 );
+
+test('a seat that is not in the hall any more is not sold by Pay Now', async () => {
+  const { bookingId } = await hold('eli', tonight(), ['J1']);
+  world.clock.turn({ minutes: 11 });
+  await sweep(world.deps);
+  const { cinema } = world.deps.config;
+  const { hall } = cinema;
+  onTestFinished(() => void (cinema.hall = hall));
+  cinema.hall = { ...hall, blocks: [['A']] };
+  expect(await world.as('eli').pay(bookingId)).toMatchObject({ http: 409, code: 'seats_taken' });
+  expect((await world.show(tonight()._id)).seats['J1']).toBeUndefined();
+});

@@ -101,6 +101,13 @@ test('what is sold counts once, also if it kept the end of its hold', async () =
   expect(await fullnessWith({ A1: sold, A2: sold, A3: sold })).toBe('few');
 });
 
+test('what was sold of a larger hall takes nothing away from what there is', async () => {
+  const sold = { state: 'sold', bookingId: 'b' };
+  expect(await fullnessWith({ B1: sold, B2: sold, B3: sold, B4: sold, B5: sold })).toBe('plenty');
+  const { body } = await api.call('GET', '/api/show/101/page');
+  expect(JSON.stringify(body)).toContain('InStock');
+});
+
 test('a show that is gone meanwhile has all its seats', async () => {
   const cinema = { ...api.deps.config.cinema, fewSeatsPercent: 99 };
   const book = fullnessBook({ ...api.deps, config: { ...api.deps.config, cinema } });

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { seatIds } from '../cinema/hall-plan.ts';
+import { type HallPlan, seatIds, seatsInHall } from '../cinema/hall-plan.ts';
 import type { ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { fullnessOf, type Fullness, type FullnessRule } from './fullness.ts';
@@ -21,8 +21,12 @@ export interface FullnessBook {
 /** More shows than any cinema has on sale; what is not kept is counted again. */
 const MAX_KEPT = 5000;
 
-function countOf({ seats, seatsVersion }: Pick<ShowDocument, 'seats' | 'seatsVersion'>): Count {
-  const all = Object.values(seats);
+function countOf(
+  { seats, seatsVersion }: Pick<ShowDocument, 'seats' | 'seatsVersion'>,
+  hall: HallPlan,
+): Count {
+  // What was sold of a larger hall takes nothing away from what there is.
+  const all = seatsInHall(hall, Object.keys(seats)).map((id) => seats[id]!);
   return {
     version: seatsVersion,
     sold: all.filter(({ state }) => state === 'sold').length,
@@ -49,7 +53,7 @@ export function fullnessBook({
   /** One show that cannot be read takes the lists of none of the others; nobody can book it. */
   const countOrFull = (show: Pick<ShowDocument, '_id' | 'seats' | 'seatsVersion'>): Count => {
     try {
-      return countOf(show);
+      return countOf(show, hall);
     } catch (error) {
       log.error({ show: show._id, err: error }, 'the seats of a show cannot be counted');
       return { version: show.seatsVersion, sold: rule.seats, holdEnds: [] };
