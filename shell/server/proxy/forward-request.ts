@@ -47,6 +47,13 @@ class NoConnection extends Error {}
 const hasEnded = ({ reusedSocket }: ClientRequest, { code = '' }: NodeJS.ErrnoException): boolean =>
   reusedSocket && ['ECONNRESET', 'EPIPE'].includes(code);
 
+/**
+ * Whether a body was announced, which any method may have. It is gone after the first try: told of it once more, the server behind would take
+ * the next request for it, whoever's that is (request smuggling, RFC 9112, section 11.2).
+ */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) !== 0;
+
 interface Visitor {
   incoming: IncomingMessage;
   outgoing: ServerResponse;
@@ -66,8 +73,9 @@ export async function forwardRequest(
   try {
     return await ask(url, visitor, more);
   } catch (error) {
-    // Behind the address there may be others, of which the next connection finds one. A body is gone by now.
-    if (!(error instanceof NoConnection) || visitor.incoming.method !== 'GET') throw error;
+    // Behind the address there may be others, of which the next connection finds one.
+    if (!(error instanceof NoConnection) || visitor.incoming.method !== 'GET' || hasBody(visitor.incoming))
+      throw error;
     return ask(url, visitor, more);
   }
 }

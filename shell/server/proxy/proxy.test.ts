@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, request as ask, type ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -114,6 +114,27 @@ test.each([
     expect((await fetch(`${url}/api/show/all`, { method })).status).toBe(status);
   },
 );
+
+test('a GET with a body is not asked once more: the body would be the beginning of the next request, whoever’s that is', async () => {
+  let heard = 0;
+  const url = await proxied((request, response) => {
+    heard += 1;
+    if (request.headers['content-length'] !== undefined) return request.socket.resetAndDestroy();
+    return response.end('there');
+  });
+  expect((await fetch(`${url}/api/show/all`)).status).toBe(200);
+  // No browser sends one, and fetch refuses to.
+  const status = await new Promise((resolve, reject) => {
+    const question = ask(`${url}/api/one`, { headers: { 'content-length': 5 } }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    });
+    question.on('error', reject).end('hello');
+  });
+  expect(status).toBe(502);
+  expect(heard).toBe(2);
+  expect((await fetch(`${url}/api/show/all`)).status).toBe(200);
+});
 
 /** A server behind that tells how it was asked. */
 const telling = () =>
