@@ -168,6 +168,25 @@ describe('rights and names', () => {
     await setRole(id, 'admin');
   });
 
+  test('a stranger who asks for a right again and again has Clerk asked about him once in a while', async () => {
+    const one = identity();
+    const user = ids['user@matinee.test']!;
+    const now = vi.spyOn(performance, 'now');
+    requests = [];
+    const ask = () => one.isAdmin(user, { maxAgeMs: 0 });
+    expect(await Promise.all([ask(), ask(), one.isDoor(user, { maxAgeMs: 60_000 })])).toEqual(
+      Array.from({ length: 3 }, () => false),
+    );
+    for (let time = 0; time < 5; time += 1) expect(await ask()).toBe(false);
+    expect(requests.filter((line) => line.includes(user))).toHaveLength(1);
+    await setRole(user, 'admin');
+    now.mockReturnValue(performance.now() + 2_000);
+    // A role that was given counts soon, one that was taken away at once.
+    expect(await ask()).toBe(true);
+    await setRole(user, null);
+    expect(await ask()).toBe(false);
+  });
+
   test('while Clerk is away nobody is let in as admin, not even one who was known', async () => {
     const one = identity();
     const id = ids['admin@matinee.test'] ?? '';

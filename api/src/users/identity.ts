@@ -12,6 +12,8 @@ import { tokenVerifier } from './verify-token.ts';
 
 const BUYER_MAX_AGE_MS = 60_000;
 const COUNT_MAX_AGE_MS = 60_000;
+/** Whoever has no right and asks for it again and again is no reason to ask Clerk each time, whose limit all share: milliseconds. */
+const NO_MAX_AGE_MS = 2_000;
 const MAX_KNOWN = 1000;
 
 interface Known {
@@ -37,6 +39,8 @@ export function clerkIdentity(config: Config['clerk']): Identity {
   const call = <T>(work: () => Promise<T>) =>
     asked(() => within(config.timeoutMs, work(), identityUnavailable));
   const known = new LRUCache<string, Known>({ max: MAX_KNOWN });
+  /** those that are asked about now, of whom nobody knew anything better */
+  const asking = new Map<string, Promise<Known>>();
   let count = { readAt: -Infinity, value: 0 };
 
   async function read(userId: string): Promise<Known> {
@@ -64,13 +68,25 @@ export function clerkIdentity(config: Config['clerk']): Identity {
     return person && performance.now() - person.readAt < maxAgeMs ? person : read(userId);
   }
 
+  /** Whether somebody has one of some roles. That they have it is as new as it is asked to be. */
+  async function has(userId: string, roles: readonly unknown[], maxAgeMs: number): Promise<boolean> {
+    const isOf = ({ role }: Known) => roles.includes(role);
+    const person = known.get(userId);
+    const isStranger = person && !isOf(person);
+    if (isStranger && performance.now() - person.readAt < NO_MAX_AGE_MS) return false;
+    if (person && !isStranger) return isOf(await about(userId, maxAgeMs));
+    let answer = asking.get(userId);
+    if (!answer) {
+      answer = about(userId, maxAgeMs).finally(() => asking.delete(userId));
+      asking.set(userId, answer);
+    }
+    return isOf(await answer);
+  }
+
   return {
     verify: tokenVerifier(config),
-    isAdmin: async (userId, { maxAgeMs }) => (await about(userId, maxAgeMs)).role === 'admin',
-    isDoor: async (userId, { maxAgeMs }) => {
-      const { role } = await about(userId, maxAgeMs);
-      return role === 'door' || role === 'admin';
-    },
+    isAdmin: (userId, { maxAgeMs }) => has(userId, ['admin'], maxAgeMs),
+    isDoor: (userId, { maxAgeMs }) => has(userId, ['door', 'admin'], maxAgeMs),
     // Their name is no reason to turn a buyer away while the provider is away.
     buyer: (userId) =>
       about(userId, BUYER_MAX_AGE_MS).then(
