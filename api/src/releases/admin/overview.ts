@@ -100,7 +100,7 @@ const remotesOf = ({ id, shell, remotes }: Composition) => ({
   })),
 });
 
-const goesLive: readonly ReleaseEvent['act'][] = ['promoted', 'rolled-back', 'canary-promoted'];
+const goesLive: readonly ReleaseEvent['act'][] = ['promoted', 'rolled-back', 'canary-promoted', 'revoked'];
 
 const liveSince = (history: readonly ReleaseEvent[] = [], id: string): string | undefined =>
   history.findLast(({ act, composition }) => composition === id && goesLive.includes(act))?.at.toISOString();

@@ -23,3 +23,8 @@ test('a canary is about what is not live, and so is its end', () => {
 });
 test('an act that brings the same releases again names them all', () =>
   expect(changedBy(first, [first])).toEqual(['catalog@1', 'booking@1']));
+test('what took the place of a revoked release is no change of the next act', () => {
+  const promoted = act('promoted', 'catalog@2', 'booking@1');
+  const revoked = act('revoked', 'catalog@1', 'booking@1');
+  expect(changedBy(act('promoted', 'catalog@1', 'booking@2'), [revoked, promoted])).toEqual(['booking@2']);
+});

@@ -1,6 +1,6 @@
 import type { ReleaseEvent } from '../releases.ts';
 
-const goesLive: readonly ReleaseEvent['act'][] = ['promoted', 'rolled-back', 'canary-promoted'];
+const goesLive: readonly ReleaseEvent['act'][] = ['promoted', 'rolled-back', 'canary-promoted', 'revoked'];
 
 /**
  * The releases that an act is about: those that were not live before it.
