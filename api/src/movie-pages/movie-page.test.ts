@@ -123,10 +123,19 @@ test('the movie is told to search engines with its showings, by the clock of the
       '@type': 'Offer',
       price: '12.50',
       priceCurrency: 'USD',
-      url: 'http://cinema.test/seat-layout/101/2026-03-03',
+      url: expect.stringContaining('http://cinema.test/seat-layout/101/2026-03-03?show='),
       availability: 'https://schema.org/InStock',
     },
   });
+});
+
+test('each showing of a day is sold at an address of its own: another one has another price', async () => {
+  await add('101', '2026-03-03', '10:00', '19:30');
+  const shows = await api.deps.db.shows.find().sort({ startsAt: 1 }).toArray();
+  const urls = (await graphOf('101')).slice(1).map(({ offers }) => (offers as { url: string }).url);
+  const ofDay = 'http://cinema.test/seat-layout/101/2026-03-03';
+  expect(urls).toEqual(shows.map(({ _id }) => `${ofDay}?show=${_id}`));
+  expect(new Set(urls).size).toBe(2);
 });
 
 test('a show without a free seat is said to be sold out, and one that has begun or is cancelled is gone', async () => {

@@ -90,7 +90,8 @@ export async function moviePage(deps: Dependencies, movieId: string): Promise<Pa
       cinema,
       url: siteUrl + pagePath(movieId),
       imageBase,
-      seatsUrl: (date) => `${siteUrl}/seat-layout/${movieId}/${date}`,
+      seatsUrl: (date, showId) =>
+        `${siteUrl}/seat-layout/${movieId}/${date}?show=${encodeURIComponent(showId)}`,
     }),
   };
 }

@@ -32,8 +32,8 @@ interface MovieOnPage {
   url: string;
   /** base of poster addresses */
   imageBase: string;
-  /** address at which the seats of a date (YYYY-MM-DD) are sold */
-  seatsUrl(date: string): string;
+  /** address at which the seats of one showing are sold, on its date (YYYY-MM-DD): other showings of that day may cost something else */
+  seatsUrl(date: string, showId: string): string;
 }
 
 /** An instant by the cinema's clock with its offset, as Google asks for: `2026-03-03T19:30:00+07:00`. */
@@ -96,7 +96,7 @@ export function structuredData({ movie, showings, cinema, url, imageBase, seatsU
         '@type': 'Offer',
         price: (priceCents / 100).toFixed(2),
         priceCurrency: 'USD',
-        url: seatsUrl(startDate.slice(0, 10)),
+        url: seatsUrl(startDate.slice(0, 10), _id),
         availability: `https://schema.org/${soldOut ? 'SoldOut' : 'InStock'}`,
       },
     };
