@@ -53,6 +53,7 @@ const TABLE: Record<string, Row> = {
   'GET /api/show/:id': open(404, '/api/show/1'),
   'GET /api/show/:id/page': open(404, '/api/show/1/page'),
   'GET /api/show/pages': open(200),
+  'GET /api/show/programme/page': open(200),
   'GET /api/show/now-playing': signedIn(200),
   'POST /api/show/add': adminOnly(400, { body: {} }),
   'POST /api/show/:id/cancel': adminOnly(404, {

@@ -28,7 +28,8 @@ export const pageDataSchema = z
     }),
     structured: z
       .custom<StructuredData>()
-      .openapi({ type: 'object', description: 'JSON-LD (https://schema.org)' }),
+      .openapi({ type: 'object', description: 'JSON-LD (https://schema.org)' })
+      .optional(),
   })
   .openapi('PageData');
 

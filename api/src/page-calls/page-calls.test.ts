@@ -40,7 +40,7 @@ test('every call refuses in one shape, which is the one that screens are typed b
 
 /** What is called by pipelines, operators, the shell’s server and what watches the service, and by no screen. */
 const NOT_FOR_SCREENS =
-  /^\S+ \/api\/(health|ready|site|composition|candidates|releases|shells|files|previews|reports|teams|trust|show\/pages|show\/\{\}\/page)(\/|$)/;
+  /^\S+ \/api\/(health|ready|site|composition|candidates|releases|shells|files|previews|reports|teams|trust|show\/pages|show\/programme\/page|show\/\{\}\/page)(\/|$)/;
 
 test('every other call that the server documents is among those that pages may make', () => {
   const forScreens = [...served.keys()].filter((route) => !NOT_FOR_SCREENS.test(route));

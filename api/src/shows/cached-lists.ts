@@ -7,6 +7,8 @@ export const PROGRAMME = '/api/show/programme';
 export const ONE_MOVIE = '/api/show/:id';
 export const MOVIE_PAGES = '/api/show/pages';
 export const MOVIE_PAGE = '/api/show/:id/page';
+/** Tells of days, whether or not one has a show: none that is added or cancelled changes it. */
+export const PROGRAMME_PAGE = '/api/show/programme/page';
 
 /** Forgets the kept answers: a show was added or cancelled, and who asks next shall hear of it. */
 export function showsHaveChanged(answers: CachedAnswers): void {

@@ -8,6 +8,10 @@ import type { ProgrammeAnswer } from './schemas.ts';
 const DAYS = 7;
 const DAY_MS = 24 * 3_600_000;
 
+/** The days of the programme in the cinema's zone, today first. */
+export const programmeDates = (now: Date, timeZone: string): string[] =>
+  datesFrom(dateInCinema(now, timeZone), DAYS);
+
 /**
  * The shows of all movies in the coming days, by day of the cinema: for a programme, and for finding movies by their times.
  * A day without shows is there too.
@@ -21,7 +25,7 @@ export async function programme(deps: Dependencies, book: FullnessBook): Promise
     .find({ status: 'scheduled', startsAt: { $gt: now, $lt: end } }, { projection: PUBLIC_FIELDS })
     .sort({ startsAt: 1, hall: 1 })
     .toArray();
-  const days = datesFrom(dateInCinema(now, timeZone), DAYS).map((date) => ({
+  const days = programmeDates(now, timeZone).map((date) => ({
     date,
     shows: shows.filter(({ startsAt }) => dateInCinema(startsAt, timeZone) === date),
   }));

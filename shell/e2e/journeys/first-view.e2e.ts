@@ -54,10 +54,23 @@ test('without JavaScript the movies, a movie’s page, its days and the programm
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(title ?? '').first()).toBeVisible();
 
+  // So is a day of the programme, each by its link.
+  const times = page.locator('[data-movie] a[href*="/seat-layout/"]');
+  await untilRendered(page, '/movies?day=week');
+  await page.goto('/movies?day=week');
+  await expect(times.first()).toBeVisible();
+  const days = page.getByRole('navigation', { name: 'Days' }).getByRole('link');
+  for (const one of await days.all()) {
+    await untilRendered(page, (await one.getAttribute('href')) ?? '');
+    await one.click();
+    await expect(one).toHaveAttribute('aria-current', 'true');
+    // Late in the evening the first day has no show that is still sold, and the page says so.
+    await expect(times.or(page.getByText('No showtimes on this day')).first()).toBeVisible();
+  }
+
   await untilRendered(page, '/movies?day=tomorrow');
   await page.goto('/movies');
   await page.getByRole('link', { name: 'Tomorrow' }).click();
-  const times = page.locator('[data-movie] a[href*="/seat-layout/"]');
   await expect(times.first()).toContainText(/\d\d:\d\d.*Hall \d/s);
   expect(await page.content()).toContain('You can read this page without JavaScript');
   // A time leads to its seats, and is the one that is chosen there.

@@ -180,3 +180,32 @@ test('a show is listed with its own day: with any other one it is an address tha
   expect(await isListed('/seat-layout/7/mon', '?show=b')).toBe(false);
   expect(await isListed('/seat-layout/7/1', '?show=a')).toBe(false);
 });
+
+test('a page with a fixed address has its days by its page data, and stands as its route describes it without', async () => {
+  const programme = {
+    path: '/movies',
+    screen: 'movies',
+    preload: [],
+    title: 'Movies',
+    description: 'Every movie.',
+    pageData: '/api/show/programme/page',
+    queries: [{ name: 'day', values: ['week'], valuesOf: 'day', preloadData: ['/api/show/programme'] }],
+  };
+  const only = { ...composition, remotes: [{ routes: [programme] }] } as unknown as Composition;
+  const told = { ...movie, title: 'Movies', description: 'Every movie.', canonical: '/movies' };
+  const at = (search: string, result: ApiResult<PageData>, pathname = '/movies') =>
+    describePage(only, pathname, { site, ask: async () => result }, search);
+  const found: ApiResult<PageData> = { state: 'found', value: { ...told, values: { day: ['2026-11-22'] } } };
+  for (const search of ['', '?day=week', '?day=2026-11-22'])
+    expect(await at(search, found)).toMatchObject({ title: 'Movies', canonical: '/movies', isListed: true });
+  expect((await at('?day=2026-11-22', found)).preloadData).toEqual(['/api/show/programme']);
+  expect((await at('?day=2026-11-21', found)).isListed).toBe(false);
+  expect((await at('?day=2026-11-22', found, '/movies/')).isListed).toBe(false);
+  // An API that is older than its release knows no such address: it takes away no page that needs none.
+  for (const state of ['unavailable', 'not-found'] as const) {
+    const page = await at('?day=week', { state });
+    expect(page).toMatchObject({ status: 200, title: 'Movies', description: 'Every movie.', isListed: true });
+    expect(page).toMatchObject({ canonical: '/movies', indexed: true });
+    expect((await at('?day=2026-11-22', { state })).isListed).toBe(false);
+  }
+});

@@ -129,8 +129,9 @@ async function describeRoute(
   if (!route.pageData) return known;
   const address = apiAddress(route.pageData, params);
   const result: ApiResult<PageData> = address ? await ask(address) : { state: 'not-found' };
+  // A page without parameters is there as long as its route is: an API from before its data knows no such address.
+  if (result.state === 'unavailable' || (isFixed && result.state === 'not-found')) return known;
   if (result.state === 'not-found') return missing;
-  if (result.state === 'unavailable') return known;
   const { canonical, images = {}, values = {}, ...value } = result.value;
   const preloadImages = (route.preloadPageImages ?? []).flatMap(({ image, ...shown }) => {
     const path = Object.hasOwn(images, image) ? images[image] : undefined;

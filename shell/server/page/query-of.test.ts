@@ -32,6 +32,21 @@ test('values that nobody lists are not known, and a list is not found among what
   expect(queryOf({}, '?day=1').isListed()).toBe(false);
 });
 
+test('a name has values of its own and those that are listed: its own are known also while nothing is', () => {
+  const both = [{ name: 'day', values: ['today', 'week'], valuesOf: 'date' }];
+  const isListed = (search: string, values?: typeof listed) =>
+    queryOf({ queries: both }, search).isListed(values);
+  expect(['?day=week', '?day=2026-11-22', '?day=2026-11-21'].map((day) => isListed(day, listed))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([isListed('?day=week'), isListed('?day=2026-11-22')]).toEqual([true, false]);
+});
+
+test('a name with values of its own alone takes none from a list', () =>
+  expect(queryOf({ queries }, '?view=2026-11-22').isListed({ '': ['2026-11-22'], ...listed })).toBe(false));
+
 test('where values are told apart by what the path says, those of this path alone are known', () => {
   const apart = { date: ['2026-11-22', '2026-11-23'], 'date/a': ['2026-11-22'], 'date/b': [] };
   const isListed = (...path: string[]) => queryOf({ queries }, '?day=2026-11-22').isListed(apart, path);
@@ -50,6 +65,17 @@ test('the programme leads to the seats of a time, which is one that the page dat
   const query = queryOf(seats!, '?show=69a5d1c40f');
   expect(query.isListed({ show: ['69a5d1c40f'] })).toBe(true);
   expect(query.isListed({ show: ['another'] })).toBe(false);
+});
+
+test('the programme leads to each of its days, which the page data lists, and to the week while it lists nothing', () => {
+  const file = path.resolve(import.meta.dirname, '../../../mfe-catalog/remote.json');
+  const { routes } = JSON.parse(readFileSync(file, 'utf8')) as Pick<ReleaseOnHost, 'routes'>;
+  const movies = routes.find((route) => route.path === '/movies');
+  const day = queryOf(movies!, '?day=2026-11-22');
+  expect(day.isListed({ day: ['2026-11-22'] })).toBe(true);
+  expect(day.isListed({ day: ['2026-11-23'] })).toBe(false);
+  expect(day.preloadData).toEqual(['/api/show/programme']);
+  expect(queryOf(movies!, '?day=week').isListed()).toBe(true);
 });
 
 test('of a query a screen reads the names that its route knows, each with its value or none', () => {

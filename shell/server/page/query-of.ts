@@ -32,18 +32,19 @@ export function queryOf({ queries = [] }: Pick<Route, 'queries'>, search: string
     /** addresses of what the screen reads first, beside those of the route */
     preloadData: query?.preloadData ?? [],
     /**
-     * Whether the site itself would link to it: there is none, or its value is one of those that are known.
+     * Whether the site itself would link to it: there is none, or its value is one of those that the route names or the page data lists.
      * @param values that the page data lists, by their names: under `show/mon` those of `show` that go with `mon` in the path
      * @param path what parameters of the path say
      */
     isListed(values: Values = {}, path: readonly string[] = []): boolean {
       if (search === '') return true;
-      const { valuesOf = '' } = query ?? {};
+      const { values: named = [], valuesOf } = query ?? {};
+      if (named.includes(value)) return true;
+      if (valuesOf === undefined) return false;
       const list = [...path.map((one) => `${valuesOf}/${one}`), valuesOf].find((name) =>
         Object.hasOwn(values, name),
       );
-      const known = query?.values ?? (list === undefined ? undefined : values[list]);
-      return known?.includes(value) ?? false;
+      return list !== undefined && (values[list]?.includes(value) ?? false);
     },
   };
 }

@@ -102,6 +102,21 @@ test('a first view is of a public page in the frame of the site', () => {
     expect(accepts(change)).toBe(false);
 });
 
+test('a query has values of its own, those that the page data lists, or both', () => {
+  const accepted = (query: object, change: object = {}) =>
+    accepts({
+      firstView: true,
+      pageData: '/api/show/{id}/page',
+      queries: [{ name: 'day', ...query }],
+      ...change,
+    });
+  const values = ['today', 'week'];
+  for (const query of [{ values }, { valuesOf: 'day' }, { values, valuesOf: 'day' }])
+    expect(accepted(query)).toBe(true);
+  expect(accepted({})).toBe(false);
+  expect(accepted({ values, valuesOf: 'day' }, { pageData: undefined })).toBe(false);
+});
+
 test('a first view may read a list of its data in part', () => {
   const reads = { '/api/show/all': { shows: ['_id', 'title'] } };
   const route = { firstView: true, preloadData: ['/api/show/all', '/api/show/{id}'], reads };

@@ -11,7 +11,7 @@ const mediaQuery = z
     'must be a condition such as (min-width: 40rem)',
   );
 
-/** What a screen reads in the query of its address: one of a few values, each a page of its own. */
+/** What a screen reads in the query of its address: one of a few values, each a page of its own. They are named here, listed by the page data, or both. */
 const query = z
   .strictObject({
     name: z.string().regex(/^[a-z]{1,20}$/),
@@ -28,7 +28,7 @@ const query = z
     /** what the screen reads first then, beside the rest */
     preloadData: z.array(apiAddress).max(2).optional(),
   })
-  .refine(({ values, valuesOf }) => (values === undefined) !== (valuesOf === undefined), {
+  .refine(({ values, valuesOf }) => values !== undefined || valuesOf !== undefined, {
     message: 'has values, or says where they are listed',
   });
 
@@ -99,7 +99,7 @@ export const routeSchema = <Name extends z.ZodType<string>, File extends z.ZodTy
       frame: z.enum(['bare']).optional(),
       /** what it has for addresses that nobody serves: the page is sent as 404, and no route is kept by it */
       notFound: z.literal(true).optional(),
-      /** where the head of the page is told: title, description, picture, structured data; 404 there is 404 here */
+      /** where the head of the page is told: title, description, picture, structured data; 404 there is 404 here, where the path has parameters */
       pageData: apiAddress.optional(),
       /** what the screen reads first: fetched by the browser beside the scripts */
       preloadData: z.array(apiAddress).max(4).optional(),
