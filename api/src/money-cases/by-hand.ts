@@ -60,6 +60,33 @@ export async function concludeByHand(deps: Needs, payment: OfPayment, actor?: st
   await addStep(deps, about(payment), { outcome: 'refunded', why: SETTLED_BY_HAND, actor });
 }
 
+/**
+ * Brings all cases of a payment that a person has settled to that end: who said it first may have died before it stood in all of them.
+ * @returns whether a person has
+ */
+export async function concludeIfByHand(deps: Needs, payment: OfPayment): Promise<boolean> {
+  const persons = await whatPersonsDo(deps, payment);
+  if (persons.is !== 'settled') return false;
+  await concludeByHand(deps, payment, persons.actor);
+  return true;
+}
+
+/** The same for all payments that cases ask a person for: the next one would give the same money back once more. */
+export async function concludeLeftByHand(deps: Needs): Promise<void> {
+  const { moneyCases } = deps.db;
+  const known = { bookingId: { $exists: true }, paymentIntentId: { $exists: true } };
+  const failed = await moneyCases
+    .find({ outcome: 'failed', ...known }, { projection: { bookingId: 1 } })
+    .toArray();
+  if (failed.length === 0) return;
+  const ids = [...new Set(failed.map(({ bookingId }) => bookingId))];
+  const settled = { ...known, bookingId: { $in: ids }, 'steps.why': SETTLED_BY_HAND };
+  const fields = { projection: { bookingId: 1, paymentIntentId: 1 } };
+  for await (const { bookingId, paymentIntentId } of moneyCases.find(settled, fields))
+    if (bookingId !== undefined && paymentIntentId !== undefined)
+      await concludeIfByHand(deps, { bookingId, paymentIntentId });
+}
+
 /** Says in the cases that need a person that one asks Stripe again: nobody settles them by hand meanwhile. */
 export async function beginAsking(deps: Needs, payment: OfPayment, actor: string): Promise<void> {
   await addStep(deps, about(payment), { outcome: 'owed', actor, reopens: 'failed' });

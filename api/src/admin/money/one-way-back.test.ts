@@ -208,6 +208,32 @@ test('after such a death the pass that ends the booking ends all cases of its pa
   expect(await openCases(bookingId)).toEqual([]);
 });
 
+test('a death once a person has said it leaves no case of its payment to anybody', async () => {
+  const { bookingId, id } = await sentBackTwice();
+  // A second admin would pay the same money out once more for each that is left.
+  expect((await openCases(bookingId)).filter(({ canSettle }) => canSettle).length).toBeGreaterThan(1);
+  vi.spyOn(world.deps.db.moneyCases, 'updateMany').mockRejectedValueOnce(new Error('away'));
+  expect((await settle(id)).http).toBe(500);
+  // What is refunded no pass of refunds looks at.
+  expect(await stateOf(bookingId)).toBe('refunding');
+  await reconcile(world.deps);
+  expect(await openCases(bookingId)).toEqual([]);
+  expect(await stateOf(bookingId)).toBe('refunded');
+  expect(await goodOf(bookingId)).toEqual([]);
+});
+
+test('whoever tries again what was settled by hand ends its case', async () => {
+  const { bookingId, id } = await sentBackTwice();
+  const { paymentIntentId = '', session } = await world.booking(bookingId);
+  expect((await settle(id)).http).toBe(200);
+  const left = { _id: `refund_failed-left-of-${bookingId}`, bookingId, paymentIntentId } as const;
+  await putMoneyCase(world, { ...left, sessionId: session?.id ?? '', outcome: 'failed' });
+  expect(await retry(left._id)).toMatchObject({ http: 200, case: { outcome: 'refunded' } });
+  expect((await caseOf(left._id))?.steps.at(-1)).toMatchObject({ why: 'settled_by_hand', actor: 'boss' });
+  expect(await openCases(bookingId)).toEqual([]);
+  expect(await goodOf(bookingId)).toEqual([]);
+});
+
 test('what a process of the release before has written of it is believed as well', async () => {
   const { bookingId, dispute } = await halfLost();
   // It moves the booking first, and has died before it said so in the case.

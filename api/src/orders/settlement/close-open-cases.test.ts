@@ -148,3 +148,24 @@ test.each([
   await closeOpenCases(world.deps);
   expect((await world.booking(bookingId)).state).toBe(state);
 });
+
+test('what a person has settled needs no other person: its payment’s failed cases end without a question to Stripe', async () => {
+  await world.deps.db.moneyCases.deleteMany({});
+  const bookingId = world.deps.ids.next();
+  const at = world.clock.now();
+  const its = { bookingId, paymentIntentId: 'pi_twice', sessionId: 'cs_test_twice' };
+  const byHand = { outcome: 'refunded' as const, at, why: 'settled_by_hand', actor: 'boss' };
+  // A process died before it had said so in the others.
+  await put('settled', { ...its, outcome: 'refunded', steps: [byHand] });
+  await put('left', { ...its, outcome: 'failed' });
+  await put('of another payment', { ...its, paymentIntentId: 'pi_other', outcome: 'failed' });
+  await put('of another booking', { ...its, bookingId: world.deps.ids.next(), outcome: 'failed' });
+  await put('of no booking', { paymentIntentId: 'pi_twice', outcome: 'failed' });
+  const look = vi.spyOn(world.deps.payments.checkout.sessions, 'retrieve');
+  await closeOpenCases(world.deps);
+  const left = await world.deps.db.moneyCases.findOne({ _id: 'left' });
+  expect(left).toMatchObject({ outcome: 'refunded', steps: [{ why: 'settled_by_hand', actor: 'boss' }] });
+  const open = await world.deps.db.moneyCases.find({ outcome: 'failed' }).sort({ _id: 1 }).toArray();
+  expect(open.map(({ _id }) => _id)).toEqual(['of another booking', 'of another payment', 'of no booking']);
+  expect(look).not.toHaveBeenCalled();
+});

@@ -1,5 +1,6 @@
 import type { MoneyCaseDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { concludeLeftByHand } from '../../money-cases/by-hand.ts';
 import { isOwnKind, letOpenCaseRest } from '../../money-cases/record-case.ts';
 import { isOfRefunds, isRested, restMs } from './leases.ts';
 import { refundLostPayment } from './lost-payment.ts';
@@ -9,7 +10,7 @@ import { settleSession } from './settle.ts';
 /**
  * Brings every open case to the end that its money has come to: a process that died between a deed and its step leaves such
  * cases. Settling once more does it, because a settlement ends by saying what it found; money that has no booking is sent back.
- * Cases that only a person can help stay as they are.
+ * Cases that only a person can help stay as they are, unless one has settled their payment.
  */
 export async function closeOpenCases(deps: Dependencies): Promise<void> {
   const { db, clock, log } = deps;
@@ -24,6 +25,7 @@ export async function closeOpenCases(deps: Dependencies): Promise<void> {
     // What Stripe's events tell is known at once all the same.
     await letOpenCaseRest(deps, one, restMs);
   }
+  await concludeLeftByHand(deps);
 }
 
 async function close(deps: Dependencies, one: MoneyCaseDocument): Promise<void> {

@@ -29,6 +29,38 @@ test('what a person has given back by hand is settled, and Stripe is not asked a
   expect(asks).not.toHaveBeenCalled();
 });
 
+test('what is found of a payment once a person has settled it ends with it', async () => {
+  const payment = await due('settled', 'refunded', { why: 'settled_by_hand', actor: 'boss' });
+  const { booking, paymentIntentId } = payment;
+  await putMoneyCase(world, { _id: 'late', bookingId: booking._id, paymentIntentId });
+  expect(await ensureRefunded(world.deps, payment)).toBe(true);
+  const late = await world.deps.db.moneyCases.findOne({ _id: 'late' });
+  expect(late).toMatchObject({ outcome: 'refunded', steps: [{ why: 'settled_by_hand', actor: 'boss' }] });
+});
+
+test('the same while a refund was looked for: what it has found meanwhile is nobody’s any more', async () => {
+  const payment = await due('settled meanwhile', 'failed', {});
+  const { refunds } = world.deps.payments;
+  const { id } = await refunds.create({ payment_intent: payment.paymentIntentId });
+  world.stripe.failRefund(id);
+  const { moneyCases } = world.deps.db;
+  const open = moneyCases.updateOne.bind(moneyCases);
+  // All cases that there were are at their end when the one of the refund is written down.
+  vi.spyOn(moneyCases, 'updateOne').mockImplementationOnce(async (...words) => {
+    const step = {
+      outcome: 'refunded' as const,
+      at: world.clock.now(),
+      why: 'settled_by_hand',
+      actor: 'boss',
+    };
+    await open({ _id: 'settled meanwhile' }, { $set: { outcome: 'refunded' }, $push: { steps: step } });
+    return open(...words);
+  });
+  expect(await ensureRefunded(world.deps, payment)).toBe(true);
+  expect(await outcomeOf(`refund_failed-${id}`)).toBe('refunded');
+  expect((await refundsOf(payment.booking)).map(({ status }) => status)).toEqual(['failed']);
+});
+
 test('money that is back is back, also while a person asks for it', async () => {
   const payment = await due('asked', 'owed', { actor: 'boss' });
   await world.deps.payments.refunds.create({ payment_intent: payment.paymentIntentId });

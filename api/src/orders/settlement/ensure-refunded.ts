@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
-import { concludeByHand, isSettledByHand } from '../../money-cases/by-hand.ts';
+import { concludeByHand, concludeIfByHand } from '../../money-cases/by-hand.ts';
 import { addStep, noteAwaited } from '../../money-cases/record-case.ts';
 import type { MoneyCaseKind } from '../../money-cases/kinds.ts';
 import { awaitsBank } from '../../payments/refunds.ts';
@@ -25,7 +25,7 @@ export async function ensureRefunded(
 ): Promise<boolean> {
   const { booking, paymentIntentId } = due;
   const payment = { bookingId: booking._id, paymentIntentId };
-  if (await isSettledByHand(deps, payment)) return true;
+  if (await concludeIfByHand(deps, payment)) return true;
   const byHand = booking.paymentIntentId === paymentIntentId ? stepByHand(booking) : undefined;
   if (byHand) {
     await concludeByHand(deps, payment, byHand.actor);
@@ -33,8 +33,13 @@ export async function ensureRefunded(
   }
   const which = { bookingId: booking._id, kind: { $in: [...CLOSED_BY_REFUND] }, paymentIntentId };
   try {
-    const { is } = await sendRefund(deps, { ...due, tryName: randomUUID() }, asked !== undefined);
-    if (is === 'by hand') return true;
+    const sent = await sendRefund(deps, { ...due, tryName: randomUUID() }, asked !== undefined);
+    const { is } = sent;
+    if (is === 'by hand') {
+      // It may have written down another case, which who settled the payment did not see.
+      await concludeByHand(deps, payment, sent.actor);
+      return true;
+    }
     if (is === 'made') await addStep(deps, which, { outcome: 'refunded', actor: asked?.actor });
     else {
       await addStep(deps, which, { outcome: is === 'stuck' ? 'failed' : 'owed' });

@@ -111,12 +111,12 @@ export async function settleByHand(
   const { refund } = booking;
   if (!refund) throw new Error(`Booking ${booking._id} is refunding without a refund`);
   await releaseSeats(deps.db, booking);
+  const { _id: bookingId, paymentIntentId } = booking;
+  // In all cases first: a booking that still owes it is looked at again should this process die, one that is refunded is not.
+  if (paymentIntentId !== undefined) await concludeByHand(deps, { bookingId, paymentIntentId }, actor);
   const done = { ...refund, doneAt: deps.clock.now() };
   const by = actor !== undefined && { actor };
-  const settled = await move(deps, booking, 'refunded', BY_HAND, { set: { refund: done }, ...by });
-  if (settled && booking.paymentIntentId !== undefined)
-    await concludeByHand(deps, { bookingId: booking._id, paymentIntentId: booking.paymentIntentId }, actor);
-  return settled;
+  return move(deps, booking, 'refunded', BY_HAND, { set: { refund: done }, ...by });
 }
 
 /** In the history of a booking. */
