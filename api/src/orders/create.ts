@@ -14,7 +14,7 @@ import { payBooking } from './pay.ts';
 import { awaitsOf } from '../bookings/awaits.ts';
 import { priceOf } from '../bookings/price.ts';
 import { sortedSeats } from '../seats/seats.ts';
-import { bookableShow } from '../shows/bookable-show.ts';
+import { bookableShow, refuseCancelled } from '../shows/bookable-show.ts';
 import { ownBookingsUrl, startPayment } from './start-payment.ts';
 import { stayBeside } from './stay-beside.ts';
 import { seatsTaken } from '../seats/taken.ts';
@@ -229,7 +229,10 @@ async function sameIntent(
   const { _id: bookingId, session, holdUntil } = earlier;
   const isHeld = earlier.state === 'pending' && holdUntil > deps.clock.now();
   // Nobody was led there by an answer that was lost. A page that is paid on is asked about: its buyer could do nothing there.
-  if (isHeld && session?.url && awaitsOf(earlier) === undefined) return { bookingId, url: session.url };
+  if (isHeld && session?.url && awaitsOf(earlier) === undefined) {
+    await refuseCancelled(deps, earlier.showId);
+    return { bookingId, url: session.url };
+  }
   return resume(deps, caller, earlier, refuse);
 }
 

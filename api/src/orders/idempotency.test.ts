@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { decideCancellation } from './cancel-show/cancel.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 
 const { world, tonight, news } = cinemaForTests();
@@ -107,4 +108,16 @@ test('a request that died is under way for twenty-five seconds and no longer: th
   world.clock.turn({ ms: 1 });
   const again = await world.as('ann').book(tonight()._id, ['A1'], key('k10'));
   expect(again).toMatchObject({ http: 200, bookingId, url });
+});
+
+test('the same key leads to no page of a show that was cancelled, and to that of one that has only started', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ minutes: 5 }) });
+  const book = () => world.as('ann').book(show._id, ['A1'], key('k11'));
+  const { bookingId, url } = await book();
+  world.clock.turn({ minutes: 6 });
+  expect(await book()).toMatchObject({ http: 200, bookingId, url });
+  await decideCancellation(world.deps, { actor: 'boss', showId: show._id, reason: 'No power' });
+  expect(await book()).toMatchObject({ http: 409, code: 'show_cancelled' });
+  // Its hold is for whoever cancels the show to end.
+  expect((await world.booking(bookingId)).state).toBe('pending');
 });

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { BookingDocument } from '../db/documents.ts';
+import { decideCancellation } from './cancel-show/cancel.ts';
 import { expire } from './settlement/settle.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
@@ -123,6 +124,34 @@ test('Pay Now for a show that is cancelled at that moment says so', async () => 
     return claim(...words);
   });
   expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'show_cancelled' });
+});
+
+/** The one write that decides it; the holds of the show are ended after it, and Stripe may keep whoever does that waiting. */
+const decideToCancel = () =>
+  decideCancellation(world.deps, { actor: 'boss', showId: tonight()._id, reason: 'No power' });
+
+test('nobody is led to the page of a show that was cancelled, though its page is still open', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  await decideToCancel();
+  expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'show_cancelled' });
+  expect((await world.booking(bookingId)).state).toBe('pending');
+});
+
+test('money that has come for the page of a show that was cancelled is seen by Pay Now all the same', async () => {
+  world.stripe.webhooks.hold();
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  world.stripe.pay(sessionId);
+  await decideToCancel();
+  expect(await world.as('ann').pay(bookingId)).toMatchObject({ http: 409, code: 'booking_cancelled' });
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  await world.stripe.webhooks.release();
+});
+
+test('a show that has only started is still paid for by a hold that lasts', async () => {
+  const show = await world.addShow({ startsAt: world.clock.in({ minutes: 5 }) });
+  const { bookingId, url } = await hold('gil', show, ['E1']);
+  world.clock.turn({ minutes: 6 });
+  expect(await world.as('gil').pay(bookingId)).toMatchObject({ http: 200, url });
 });
 
 test('Pay Now of a booking whose seats its owner holds again in another one changes nothing', async () => {

@@ -12,7 +12,7 @@ import { givenUpFor, letGo } from './changed-choice.ts';
 import { claimSeats } from './claim-seats.ts';
 import { openAmong, takeHoldSlot, pendingOf } from './hold-slots.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
-import { bookableShow } from '../shows/bookable-show.ts';
+import { bookableShow, refuseCancelled } from '../shows/bookable-show.ts';
 import { giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
 import { sameOrderAmong } from './same-order.ts';
 import { move } from '../bookings/states.ts';
@@ -84,7 +84,10 @@ async function continueHeld(
   if (!session) return share ? claimAndStart(deps, booking) : countAndStart(deps, booking, rules);
   const settled = await settleSession(deps, session.id);
   if (settled?.outcome === 'processing') return refuseProcessing();
-  if (settled?.outcome === 'open' && settled.booking.state === 'pending') return session.url;
+  if (settled?.outcome === 'open' && settled.booking.state === 'pending') {
+    await refuseCancelled(deps, booking.showId);
+    return session.url;
+  }
   // Perhaps it was asked with the key of another account. The page may be paid all the same, so the hold ends by its time.
   if (!settled) throw stripeIsAway(FAILED);
   return null;

@@ -76,6 +76,14 @@ function asksOfOtherShows([filter]: unknown[]): boolean {
   return typeof showId === 'object' && showId !== null && '$ne' in showId;
 }
 
+/** Whether who would be led to an open page is told of a cancelled show instead: the call ends here either way, so the model has no step for it. */
+function asksWhatIsOnlyTold(question: Question, [filter, options]: unknown[]): boolean {
+  const { status } = (filter ?? {}) as { status?: unknown };
+  const { projection } = (options ?? {}) as { projection?: object };
+  const reads = Object.keys(projection ?? {}).join();
+  return question === 'shows.findOne' && status === 'cancelled' && reads === '_id';
+}
+
 /** That a payment is on its way is only told to its buyer: nothing is decided by it, so the model has no step for it. */
 function notesWhatNothingReads([, update]: unknown[]): boolean {
   const { $set } = (update ?? {}) as { $set?: object };
@@ -96,7 +104,7 @@ function gated<T extends object>(part: T, name: string, gate: Gate): T {
             : gatedCursor(call(...words) as Cursor, (execute) => gate.pass(question, execute));
       if (!isQuestion(question)) return call;
       return (...words: unknown[]) =>
-        asksWhatNeverChanges(words) || notesWhatNothingReads(words)
+        asksWhatNeverChanges(words) || asksWhatIsOnlyTold(question, words) || notesWhatNothingReads(words)
           ? call(...words)
           : gate.pass(question, async () => call(...words));
     },
