@@ -73,7 +73,7 @@ test.each(['README.md', 'package.json', '.gitignore', '.github/workflows/publish
   },
 );
 
-test.each(['shell', 'matinee', 'Offers', 'x'])('%s is no name for a remote', (name) => {
+test.each(['shell', 'matinee', 'location', 'Offers', 'x'])('%s is no name for a remote', (name) => {
   expect(make(name, 'repository').status).toBe(1);
   expect(() => readFileSync(at('repository/remote.json'))).toThrow();
 });

@@ -17,6 +17,10 @@ test.each([
   ['special-offers', 'small letters'],
   ['a', 'small letters'],
   ['shell', 'something else'],
+  ['location', 'something else'],
+  ['history', 'something else'],
+  ['onclick', 'something else'],
+  ['package', 'something else'],
   ['catalog', 'there already'],
 ])('a remote cannot be called %s, and the reason is said', async (name, why) => {
   await expect(filesOfRemote(root, name)).rejects.toThrow(why);

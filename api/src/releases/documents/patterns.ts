@@ -1,3 +1,5 @@
+export { NAMES_OF_BROWSERS } from './names-of-browsers.ts';
+
 const NAME = '[a-z][a-z0-9-]{1,31}';
 const NUMBERS = '\\d+\\.\\d+\\.\\d+';
 /** What `package.json` says, and behind it the hash that the release command writes; nothing that `compareVersions` cannot read. */

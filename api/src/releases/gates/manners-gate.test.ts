@@ -140,3 +140,20 @@ test('one whose names take long to be told apart is given up, and not taken', as
   const names = Array.from({ length: 200_000 }, (_, at) => `let a${at}`).join(';');
   expect((await ask(`{${names}}`)).says).toContain('too long');
 });
+
+test.each(['location', 'history', 'screen', 'print', 'onclick', 'package'])(
+  'a remote named %s is refused: its entry could leave no container in the page',
+  async (name) => {
+    const scripts = new Map([['js/home.js', '(() => {})()']]);
+    expect(await mannersGate(scripts, name)).toMatchObject({
+      open: false,
+      says: expect.stringContaining(`its name ${name}`),
+      next: 'Give it another name.',
+    });
+  },
+);
+
+test('an entry that leaves its container under location would lead every visitor away', async () => {
+  const entry = new Map([['remoteEntry.js', 'var location;(()=>{"use strict";location={}})()']]);
+  expect(await mannersGate(entry, 'location')).toMatchObject({ gate: 'manners', open: false });
+});

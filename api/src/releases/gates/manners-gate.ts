@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { NAMES_OF_BROWSERS } from '../documents/names-of-browsers.ts';
 import { closed, MAX_CHARACTERS, open, type Gate } from './gate.ts';
 import { looksInTime, TooSlow } from './look-in-time.ts';
 import { impoliteIn } from './manners/impolite.ts';
@@ -35,6 +36,12 @@ function faultOf(
  * @param container name of the global by which the remote is found
  */
 export async function mannersGate(scripts: ReadonlyMap<string, string>, container?: string): Promise<Gate> {
+  if (container !== undefined && NAMES_OF_BROWSERS.includes(container))
+    return closed(
+      'manners',
+      `its name ${container} is taken in every page: its entry could leave nothing there under it`,
+      'Give it another name.',
+    );
   const inTime = looksInTime();
   for (const [file, code] of scripts) {
     // Others are answered between two files.
