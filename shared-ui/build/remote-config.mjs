@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { BILL_FILE } from './bill-of-materials.mjs';
 import { declaredCalls } from './declared-calls.mjs';
+import { filesOfPart } from './files-of-part.mjs';
 import { keepBudget, keepPartBudgets, keepViewBudget } from './keep-budget.mjs';
 import { keepOneCopy } from './one-copy.mjs';
 import { readJson } from './read-json.mjs';
@@ -27,15 +28,6 @@ function filesOfChunk(groups, chunk) {
   if (!groups[chunk])
     throw new Error(`remote.json keeps ${chunk} for pages without a network, which is no chunk.`);
   return groups[chunk];
-}
-
-/** @returns the built files of a part, whose chunk has its name */
-function filesOfPart(groups, { name }) {
-  if (!groups[name])
-    throw new Error(
-      `remote.json has the part ${name}, which is no chunk: src/remote.ts exports it in parts.`,
-    );
-  return groups[name];
 }
 
 /**
@@ -69,7 +61,11 @@ export function remoteConfig(dir) {
       },
       async describe({ files, groups, compilation }) {
         keepBudget(compilation, files, remote.budget);
-        const parts = (remote.parts ?? []).map((part) => ({ ...part, preload: filesOfPart(groups, part) }));
+        const screens = remote.routes.map(({ screen }) => screen);
+        const parts = (remote.parts ?? []).map((part) => ({
+          ...part,
+          preload: filesOfPart(groups, part.name, screens),
+        }));
         keepPartBudgets(compilation, files, parts);
         const view = VIEW_FILE in files ? VIEW_FILE : undefined;
         keepViewBudget(compilation, files, view, remote.budget.view);

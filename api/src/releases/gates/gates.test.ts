@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Answer } from '../../testing/harness.ts';
 import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
-import { described } from '../testing/file-host.ts';
+import { described, served } from '../testing/file-host.ts';
 import type { Gate } from './gate.ts';
 import { contractGate, sharedGate } from './shell-gates.ts';
 
@@ -268,7 +268,7 @@ test('a part that is live is not lost by publishing, and its place is not anothe
   const part = (name: string) => ({
     name,
     fills: 'movie.showtimes',
-    preload: [],
+    preload: ['js/part.js'],
     props: { type: 'object', properties: {} },
     box: { base: 100 },
     shows: 'always',
@@ -276,7 +276,11 @@ test('a part that is live is not lost by publishing, and its place is not anothe
     budget: { js: 1_000 },
   });
   const having = (name: string, of: string, ...parts: object[]) =>
-    releaseOf(name, of, { parts, exposes: ['default', 'preload', 'parts'] });
+    releaseOf(name, of, {
+      parts,
+      exposes: ['default', 'preload', 'parts'],
+      files: { ...releaseOf(name, of).files, 'js/part.js': served(name, of, 'js/part.js') },
+    });
   await other.publish(having('catalog', '1.0.0', part('showtimes')));
   await other.promote({ catalog: '1.0.0' }, null);
   const lost = await other.publish(having('catalog', '1.1.0'));

@@ -20,11 +20,16 @@ type Part = ReturnType<typeof part>;
 const showtimes = part('showtimes', 'movie.showtimes');
 const liveWith = (name: string, ...parts: Part[]) =>
   ({ remotes: [{ name, version: '1.0.0', parts }] }) as unknown as Composition;
+const files = {
+  entry: 'remoteEntry.js',
+  preload: ['css/app.css'],
+  routes: [{ path: '/seats', screen: 'seats', preload: ['js/timers.js', 'js/seats.js'] }],
+};
 const gateOf = (parts: Part[], live: Composition | null = null, change: object = {}) =>
-  partsGate({ name: 'booking', parts, exposes: ['default', 'preload', 'parts'], ...change }, live);
+  partsGate({ ...files, name: 'booking', parts, exposes: ['default', 'preload', 'parts'], ...change }, live);
 
 test('a release of before there were parts, and one with parts of its own, are in order', () => {
-  expect(partsGate({ name: 'booking', exposes: [] }, null).open).toBe(true);
+  expect(partsGate({ ...files, name: 'booking', exposes: [] }, null).open).toBe(true);
   expect(gateOf([showtimes], liveWith('booking', showtimes))).toEqual({
     gate: 'parts',
     open: true,
@@ -37,6 +42,26 @@ test.each([
     'a part that the module does not export',
     gateOf([showtimes], null, { exposes: ['default', 'preload'] }),
     './app does not export parts',
+  ],
+  [
+    'a part in the chunk of a screen',
+    gateOf([showtimes, part('times', 'card.times', { preload: ['js/timers.js', 'js/seats.js'] })]),
+    'the part times has no script of its own',
+  ],
+  [
+    'a part that lies in the entry',
+    gateOf([part('times', 'card.times', { preload: ['remoteEntry.js'] })]),
+    'the part times has no script of its own',
+  ],
+  [
+    'a part whose script has that of a screen in its address',
+    gateOf([part('times', 'card.times', { preload: ['part/js/seats.js'] })]),
+    'the part times has no script of its own',
+  ],
+  [
+    'a part of a sheet alone',
+    gateOf([part('times', 'card.times', { preload: ['css/times.css'] })]),
+    'the part times has no script of its own',
   ],
   [
     'two parts of one name',
@@ -71,6 +96,10 @@ test.each([
 ])('%s is refused, with what to do', (_what, gate, says) => {
   expect(gate).toMatchObject({ open: false, says });
   expect(gate.next).toMatch(/\.$/);
+});
+
+test('a part may share scripts with a screen beside its own', () => {
+  expect(gateOf([part('times', 'card.times', { preload: ['js/timers.js', 'js/times.js'] })]).open).toBe(true);
 });
 
 test('a live part may be for more people than before', () => {

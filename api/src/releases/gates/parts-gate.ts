@@ -10,9 +10,19 @@ const goneSays = (gone: string, release: Pick<Release, 'parts'>) =>
     ? `the part ${gone} is in it, and not where it is live or not for all who have it there`
     : `the part ${gone}, which is live, is not in it any more`;
 
-/** Parts come with their module, stand where no other one does, and do not vanish from pages of others by accident. */
+type Files = Pick<Release, 'entry' | 'preload' | 'routes' | 'parts'>;
+
+/** By its script a page knows what a part does: where that runs for a screen too, nothing would be held against the part. */
+function withoutScript({ entry, preload, routes, parts = [] }: Files): string | undefined {
+  const ofPages = [entry, ...preload, ...routes.flatMap((route) => route.preload)];
+  // As pages find a file in the address of a script.
+  const isOwn = (file: string) => file.endsWith('.js') && !ofPages.some((other) => file.includes(other));
+  return parts.find((part) => !part.preload.some(isOwn))?.name;
+}
+
+/** Parts come with their module and a script of their own, stand where no other one does, and do not vanish from pages of others by accident. */
 export function partsGate(
-  release: Pick<Release, 'name' | 'parts' | 'retires' | 'exposes'>,
+  release: Pick<Release, 'name' | 'retires' | 'exposes'> & Files,
   live: Composition | null,
 ): Gate {
   const { name, parts = [], retires = [], exposes } = release;
@@ -24,6 +34,13 @@ export function partsGate(
       'parts',
       './app does not export parts',
       'Export parts from src/remote.ts: the name of each with the import of its module.',
+    );
+  const bare = withoutScript(release);
+  if (bare !== undefined)
+    return closed(
+      'parts',
+      `the part ${bare} has no script of its own`,
+      'Give its chunk a name that no screen has: by its script a page knows what a part does.',
     );
   const others = live?.remotes.filter((other) => other.name !== name) ?? [];
   const contested = contestedPlace([...others, release]);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
+import { served } from '../testing/file-host.ts';
 
 let operator: Operator;
 let live: string | null;
@@ -17,7 +18,7 @@ const [home, movies] = ['/catalog', '/movies'].map((path) => ({
 const part = {
   name: 'showtimes',
   fills: 'movie.showtimes',
-  preload: ['js/home.js'],
+  preload: ['js/part.js'],
   props: { type: 'object', properties: {} },
   box: { base: 108 },
   shows: 'always',
@@ -27,7 +28,14 @@ const part = {
 const publish = async (version: string, change: object) =>
   expect(
     await operator.publish(
-      releaseOf('catalog', version, { exposes: ['default', 'preload', 'parts'], ...change }),
+      releaseOf('catalog', version, {
+        exposes: ['default', 'preload', 'parts'],
+        files: {
+          ...releaseOf('catalog', version).files,
+          'js/part.js': served('catalog', version, 'js/part.js'),
+        },
+        ...change,
+      }),
     ),
   ).toMatchObject({ status: 201 });
 async function promote(version: string) {
