@@ -80,7 +80,7 @@ export function PageSlot({
   const occupant = isLeaving ? 'leaving' : (release?.name ?? 'house');
   /** What got past the boundaries of a remote itself; what is there now is not shown again by itself. */
   const escaped = (error: unknown, name = occupant, isShown = true) => {
-    const running = loader.known(name)?.release;
+    const running = loader.shown.get(name) ?? loader.known(name)?.release;
     if (!running) return;
     emit({ what: 'screen-failed', name, version: running.version, error });
     if (isShown) stops.stop(running, pathname, 'broke its slot');

@@ -187,7 +187,7 @@ async function start(settings: PageSettings) {
   const stopScreen = (what: string) => {
     if (!inSlot) return;
     const { name } = inSlot;
-    const { version } = loader.known(name)?.release ?? inSlot;
+    const { version } = loader.shown.get(name) ?? loader.known(name)?.release ?? inSlot;
     const { pathname: here } = location;
     if (stops.of({ name, version }, here)) return;
     stops.stop({ name, version }, here, what);

@@ -37,6 +37,8 @@ interface Arrival {
 export interface Loader {
   /** the module of a remote that has been loaded, at once */
   known(name: string): Loaded | undefined;
+  /** remote → the release whose screens stand in the page: once a part has brought the fallback release it may be another than the known one */
+  shown: Map<string, ReleaseOnHost>;
   /**
    * Loads a remote with the screen of an address: of the release that is in the page already, else of the composed
    * one; of a copy of it, then of its fallback release, when that fails or is silent for long. A success is kept, a failure is not.
@@ -45,8 +47,11 @@ export interface Loader {
   load(release: ComposedRelease, pathname: string): Arrival;
   /** Loads what an address needs before anybody goes there. What fails is not kept, and the visit asks again. */
   loadAhead(release: ComposedRelease, pathname: string): void;
-  /** Lets the fallback release take over from one whose screen threw; rejects when there is none that may. */
-  replace(release: ComposedRelease, pathname: string): Promise<Loaded>;
+  /**
+   * Lets the fallback release take over from one whose screen or part threw; rejects when there is none that may.
+   * @param failed version that threw: once something else of the remote has brought the fallback release, that is in the page and well
+   */
+  replace(release: ComposedRelease, pathname: string, failed?: string): Promise<Loaded>;
 }
 
 /**
@@ -130,6 +135,7 @@ export function createLoader(
 
   return {
     known: (name) => kept.get(name),
+    shown: new Map(),
     load,
     loadAhead(release, pathname) {
       const known = kept.get(release.name);
@@ -137,11 +143,12 @@ export function createLoader(
       const trial = known ? known.module.preload(pathname) : load(release, pathname).done;
       trial.catch(() => undefined);
     },
-    replace(release, pathname) {
+    replace(release, pathname, failed = release.version) {
       const { name } = release;
       // Asked for in every pause: a second try beside a running one would load the release once more.
       const running = replacing.get(name);
       if (running) return running;
+      if ((kept.get(name)?.release.version ?? failed) !== failed) return load(release, pathname).done;
       const done = firstThatArrives(spare(release, pathname), limit)
         .then((loaded) => {
           kept.set(name, loaded);

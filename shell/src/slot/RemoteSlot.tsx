@@ -1,7 +1,7 @@
 import { Loading, ScreenNotLoaded } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
 import type { ComposedRelease } from '@matinee/api/releases';
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useInsertionEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { RemoteEvents } from '../federation/remote-events.ts';
 import type { Loaded, Loader } from '../federation/load-remote.ts';
 import type { Stops } from '../federation/stops.ts';
@@ -39,6 +39,8 @@ export function RemoteSlot({ release, loader, stops, pause, emit, mayBeParts, lo
   const version = loaded?.release.version ?? release.version;
   const whyStopped = () => stops.of({ name, version }, pathname);
   const stopped = useSyncExternalStore(stops.subscribe, whyStopped, whyStopped);
+
+  useInsertionEffect(() => void (loaded && loader.shown.set(name, loaded.release)));
 
   // Another address is another try, also when the one before failed.
   useEffect(() => {
@@ -90,7 +92,7 @@ export function RemoteSlot({ release, loader, stops, pause, emit, mayBeParts, lo
           pause={pause}
           look={look}
           reload={() => loader.load(release, pathname).done}
-          replace={() => loader.replace(release, pathname).then(setLoaded)}
+          replace={() => loader.replace(release, pathname, version).then(setLoaded)}
           onClear={() => {
             stops.clear(name);
             clear();

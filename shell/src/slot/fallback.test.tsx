@@ -110,6 +110,23 @@ test('a screen that was stopped gives way to the fallback release', async () => 
   expect(emit).toHaveBeenCalledWith(expect.objectContaining({ what: 'screen-failed', version: '1.0.0' }));
 });
 
+test('where a part of the remote has brought the fallback release, a screen that fails later gives way to that', async () => {
+  const good = remoteOf({ one: saying('first') });
+  const load = async (of: 'release' | 'fallback') => (of === 'release' ? good : older());
+  const { stops, loader, release } = showSlot('/one', load, { fallback: true });
+  await screen.findByText('first');
+  await loader.replace(release, '/two');
+  expect([loader.known('catalog'), { release: loader.shown.get('catalog') }]).toMatchObject([
+    { release: { version: '0.9.0' } },
+    { release: { version: '1.0.0' } },
+  ]);
+  act(() => stops.stop({ name: 'catalog', version: '1.0.0' }, '/one', 'showed nothing'));
+  expect(await screen.findByText('older first')).toBeTruthy();
+  expect(loader.shown.get('catalog')).toMatchObject({ version: '0.9.0' });
+  act(() => stops.stop({ name: 'catalog', version: '0.9.0' }, '/one', 'showed nothing'));
+  await screen.findByRole('alert');
+});
+
 test('without a fallback release a stopped screen waits for the visitor, and other screens of the remote work', async () => {
   const remote = remoteOf({ one: saying('first'), two: saying('second') });
   const { stops } = showSlot('/one', async () => remote, { pause: 5 });

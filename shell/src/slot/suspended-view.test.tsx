@@ -48,6 +48,7 @@ async function alive(Screen: () => React.JSX.Element) {
   const loaded = Promise.resolve(here);
   const loader = {
     known: () => here,
+    shown: new Map(),
     load: () => ({ done: loaded, inTime: loaded }),
     replace: () => Promise.reject(new Error('there is no fallback release')),
   } as unknown as Loader;

@@ -31,6 +31,7 @@ export function viewOf(
 ): ReactNode {
   const here = release as ComposedRelease;
   const loader: Loader = {
+    shown: new Map(),
     known: () => ({ module: remote, release: here }),
     load: () => ({ done: never, inTime: never }),
     loadAhead: ignore,

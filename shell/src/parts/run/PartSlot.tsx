@@ -16,6 +16,8 @@ interface PartSlotProps {
   /** props by whoever offers the place */
   given: PartProps;
   page: PartPage;
+  /** hears which release the part runs from */
+  onReady(release: ReleaseOnHost): void;
 }
 
 interface Ready {
@@ -27,7 +29,7 @@ interface Ready {
  * The box of one part. What does not arrive is tried again in every pause; what throws or is stopped gives way to the part
  * of the fallback release, then to its own words.
  */
-export function PartSlot({ placed, given, page }: PartSlotProps) {
+export function PartSlot({ placed, given, page, onReady }: PartSlotProps) {
   const { loader, stops, emit, pause } = page;
   const { release, part } = placed;
   const address = partAddress(part.name);
@@ -51,6 +53,7 @@ export function PartSlot({ placed, given, page }: PartSlotProps) {
       const { module, release: running } = await arriving;
       const { default: Part } = await module.parts![part.name]!();
       if (left) return;
+      onReady(running);
       // The border between teams: what is passed was compared with the schema, not with the types of the part.
       setReady({ Part: Part as unknown as ComponentType<PartProps>, release: running });
       setMissing(false);
@@ -58,7 +61,7 @@ export function PartSlot({ placed, given, page }: PartSlotProps) {
     };
     arrive(loader.load(release, address).done).catch(() => left || setMissing(true));
     return () => void (left = true);
-  }, [loader, release, address, part.name, round]);
+  }, [loader, release, address, part.name, round, onReady]);
   useRetry(isMissing && !ready ? pause : undefined, () => setRound((count) => count + 1));
 
   const misfit = misfitOf(given, part.props);
@@ -66,7 +69,7 @@ export function PartSlot({ placed, given, page }: PartSlotProps) {
     emit({ what: 'screen-failed', name, version, part: part.name, error });
     // The fallback release would be told the same: the remote would run from it on all further pages, for nothing.
     if (misfit !== undefined) return setBroken(true);
-    loader.replace(release, address).then(
+    loader.replace(release, address, version).then(
       () => setRound((count) => count + 1),
       () => setBroken(true),
     );

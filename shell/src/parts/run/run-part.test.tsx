@@ -1,17 +1,11 @@
 // @vitest-environment happy-dom
-import type { ComposedRelease, ReleasePart } from '@matinee/api/releases';
-import type { PartProps, RemoteModule } from '@matinee/shared-ui';
 import { foreignPart } from '@matinee/shared-ui/foreign';
 import { waitFor } from '@testing-library/react';
-import { use, useEffect, useLayoutEffect, type ComponentType } from 'react';
+import { use, useEffect, useLayoutEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLoader, entryUrl } from '../../federation/load-remote.ts';
-import type { RemoteEvents } from '../../federation/remote-events.ts';
-import { createStops } from '../../federation/stops.ts';
-import { createSiteHistory } from '../../routing/site-history.ts';
-import type { PartInPage } from '../suspects.ts';
-import { createRunner } from './run-part.tsx';
+import { entryUrl } from '../../federation/load-remote.ts';
+import { endAll, mounted, older, part, release, says, type Part } from './testing/mounted.tsx';
 
 class Near {
   constructor(private readonly tell: IntersectionObserverCallback) {}
@@ -27,42 +21,22 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   vi.stubGlobal('IntersectionObserver', Near);
 });
-/** Ends the parts that a test has mounted. */
-const ends: (() => void)[] = [];
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
+  endAll();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
 });
 
-const part = {
-  name: 'showtimes',
-  fills: 'movie.showtimes',
-  preload: [],
-  props: { type: 'object' as const, properties: { day: { type: 'string' as const } }, required: ['day'] },
-  box: { base: 108 },
-  shows: 'always' as const,
-  audience: 'everyone' as const,
-  fallback: 'Ask at the desk',
-  budget: { js: 1 },
-};
-const release = {
-  name: 'booking',
-  version: '2.0.0',
-  entry: 'remoteEntry.js',
-  baseUrl: 'http://host/2.0.0/',
-  parts: [part],
-  routes: [],
-} as unknown as ComposedRelease;
-const older = { ...release, version: '1.0.0', baseUrl: 'http://host/1.0.0/' };
-
-type Part = ComponentType<{ day: string }>;
 const Good: Part = ({ day }) => <p>Times of {day}</p>;
 const Older: Part = ({ day }) => <p>Older times of {day}</p>;
 const never = new Promise<never>(() => {});
 const Throwing: Part = () => {
   throw new Error('a bad mood');
+};
+const InUpdate: Part = ({ day }) => {
+  if (day === 'Monday') throw new Error('a bad day');
+  return <p>Times of {day}</p>;
 };
 const InCleanUp: Part = ({ day }) => {
   useEffect(
@@ -73,52 +47,6 @@ const InCleanUp: Part = ({ day }) => {
   );
   return <p>Times of {day}</p>;
 };
-
-/** Mounts the part in a box of a page. `fallback` is the same part of the release before, or undefined for a release without parts. */
-function mounted(Own: Part | 'missing', fallback?: Part | 'without parts', itsPart: ReleasePart = part) {
-  const composed: ComposedRelease = {
-    ...release,
-    parts: [itsPart],
-    ...(fallback && { fallback: fallback === 'without parts' ? { ...older, parts: undefined } : older }),
-  };
-  const moduleOf = (Component: Part): RemoteModule => ({
-    default: () => null,
-    preload: async () => {},
-    parts: { showtimes: async () => ({ default: Component as ComponentType<never> }) },
-  });
-  const asked: string[] = [];
-  const emit = vi.fn<RemoteEvents['emit']>();
-  const stops = createStops();
-  const runtime = {
-    load: async (_name: string, entry: string) => {
-      asked.push(entry);
-      if (entry === entryUrl(older)) return moduleOf(fallback as Part);
-      if (Own === 'missing') throw new Error('404');
-      return moduleOf(Own);
-    },
-  };
-  const loader = createLoader(runtime, 1_000, emit, stops);
-  const inPage = new Set<() => PartInPage>();
-  const history = createSiteHistory();
-  const page = {
-    loader,
-    stops,
-    emit,
-    history,
-    pause: 20,
-    around: (children: React.ReactNode) => children,
-    inPage,
-  };
-  const box = document.createElement('div');
-  document.body.append(box);
-  const { box: height, audience } = part;
-  const placed = { id: 'booking/showtimes', box: height, audience, release: composed, part: itsPart };
-  const handle = createRunner(page)(placed, box, { day: 'Sunday' });
-  ends.push(handle.end);
-  const give = (props: PartProps) => handle.update(props);
-  return { box, emit, stops, asked, inPage, history, ...handle, give };
-}
-const says = (box: Element, words: string) => waitFor(() => expect(box.textContent).toBe(words));
 
 test('a part stands in its box, follows the props of its place, and goes with it', async () => {
   const { box, give, end, inPage } = mounted(Good);
@@ -138,6 +66,23 @@ test('a part that throws gives way to the one of the fallback release, and is to
   expect(emit).toHaveBeenCalledWith(
     expect.objectContaining({ what: 'screen-failed', name: 'booking', version: '2.0.0', part: 'showtimes' }),
   );
+});
+
+test('where one has brought the fallback release, a part that throws later gives way to that, and each is told by the release that it runs from', async () => {
+  const first = mounted(InUpdate, Older);
+  await says(first.box, 'Times of Sunday');
+  const second = first.another();
+  await says(second.box, 'Times of Sunday');
+  first.give({ day: 'Monday' });
+  await says(first.box, 'Older times of Monday');
+  expect([...first.inPage].map((tell) => tell().release.version)).toEqual(['1.0.0', '2.0.0']);
+  second.give({ day: 'Monday' });
+  await says(second.box, 'Older times of Monday');
+  const told = first.emit.mock.calls.map(([{ what, version }]) => `${what} ${version}`);
+  expect(told.filter((each) => each.startsWith('screen-failed'))).toEqual([
+    'screen-failed 2.0.0',
+    'screen-failed 2.0.0',
+  ]);
 });
 
 test.each([

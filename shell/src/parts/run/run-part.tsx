@@ -1,4 +1,5 @@
 import type { MountedPart, PartProps } from '@matinee/shared-ui';
+import type { ReleaseOnHost } from '@matinee/api/releases';
 import type { ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { partAddress } from '../../federation/address-of-part.ts';
@@ -52,30 +53,30 @@ export function createRunner(page: PartPage): RunPart {
   const left = new Map<string, Leading>();
   limitLoadsOfParts(running, left);
 
-  const runningOf = ({ release }: PlacedPart) => loader.known(release.name)?.release ?? release;
-  /** the release that a part runs from */
-  const releaseOf = (placed: PlacedPart) => {
-    const { name, version } = runningOf(placed);
-    return { name, version };
-  };
-  const stop = (placed: PlacedPart, what: string) =>
-    stops.stop(releaseOf(placed), partAddress(placed.part.name), what);
-  /** Once is a slip, such as an answer that came when the visitor had gone on. */
-  function refuse(placed: PlacedPart): false {
-    if (refused.has(placed.id)) stop(placed, 'led away by itself');
-    refused.add(placed.id);
-    return false;
-  }
-
   function show(placed: PlacedPart, element: HTMLElement, props: PartProps): MountedPart {
     const part = placed.part.name;
-    const self = () => ({ release: releaseOf(placed), part });
+    let ready: ReleaseOnHost | undefined;
+    const onReady = (release: ReleaseOnHost) => void (ready = release);
+    /** The release that it runs from: what something else of its remote has brought by now does not run here yet. */
+    const runsFrom = () => ready ?? loader.known(placed.release.name)?.release ?? placed.release;
+    const releaseOf = () => {
+      const { name, version } = runsFrom();
+      return { name, version };
+    };
+    const stop = (what: string) => stops.stop(releaseOf(), partAddress(part), what);
+    /** Once is a slip, such as an answer that came when the visitor had gone on. */
+    function refuse(): false {
+      if (refused.has(placed.id)) stop('led away by itself');
+      refused.add(placed.id);
+      return false;
+    }
+    const self = () => ({ release: releaseOf(), part });
     inPage.add(self);
     const roots = createSlotRoots(element, {
       name: `part-${(count += 1)}`,
       onUncaught(error, _key, isShown) {
-        emit({ what: 'screen-failed', ...releaseOf(placed), part, error });
-        if (isShown) stop(placed, 'broke its box');
+        emit({ what: 'screen-failed', ...releaseOf(), part, error });
+        if (isShown) stop('broke its box');
         console.error(error);
       },
     });
@@ -85,14 +86,14 @@ export function createRunner(page: PartPage): RunPart {
     const take = () => !isOver && leave.take();
     const leading: Leading = {
       part,
-      releases: () => [placed.release, runningOf(placed)],
+      releases: () => [placed.release, runsFrom()],
       take,
-      refuse: () => isOver || refuse(placed),
+      refuse: () => isOver || refuse(),
     };
     running.add(leading);
     const itsHistory = {
       ...history,
-      navigator: guardedNavigator(history.navigator, () => take() || (!isOver && refuse(placed))),
+      navigator: guardedNavigator(history.navigator, () => take() || (!isOver && refuse())),
     };
     const render = (given: PartProps) =>
       roots.show(placed.id, (onPlaced) => (
@@ -100,7 +101,7 @@ export function createRunner(page: PartPage): RunPart {
           <SiteRouter history={itsHistory}>
             {around(
               <SWRConfig value={quiet}>
-                <PartSlot placed={placed} given={given} page={page} />
+                <PartSlot placed={placed} given={given} page={page} onReady={onReady} />
               </SWRConfig>,
             )}
           </SiteRouter>

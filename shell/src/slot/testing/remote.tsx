@@ -62,7 +62,7 @@ export function showSlot(
       <RemoteSlot release={composed} loader={loader} stops={stops} pause={pause} emit={emit} look={look} />
     </BrowserRouter>,
   );
-  return { emit, look, stops };
+  return { emit, look, stops, loader, release: composed };
 }
 
 /** Goes to another address as a link does. */
