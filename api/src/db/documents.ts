@@ -45,6 +45,8 @@ export interface WaitingPerson {
   count: number;
   /** Their place: who has waited longest is asked first. */
   since: Date;
+  /** Nobody could tell them of an offer by `since`, for their own address: until then the seats are others'. */
+  restsUntil?: Date;
   /** What their browser prefers to read, of the languages of letters. */
   language?: Language;
   /** The seats that are held for them by the same write; gone once they were told of its booking, or when that is over. */

@@ -2,7 +2,7 @@ import { wasWaitedFor } from '../../bookings/unpaid-minutes.ts';
 import type { HallPlan } from '../../cinema/hall-plan.ts';
 import type { Database } from '../../db/collections.ts';
 import { occupiedSeats } from '../../seats/seats.ts';
-import { keyOf, nextInLine } from '../waiting/line.ts';
+import { keyOf, nextInLine, resting } from '../waiting/line.ts';
 import type { Place } from './receipt.ts';
 
 /** Places in lines that are not as their people were told: a line for each. */
@@ -46,7 +46,7 @@ export async function underWay(db: Database, showIds: readonly string[], hall: H
       const line = Object.values(show.waiting ?? {});
       if (show.status === 'cancelled')
         return line.map(({ userId }) => `${userId} waits for ${show._id}, which was cancelled`);
-      const next = nextInLine(show, hall, new Set(occupiedSeats(show, now)));
+      const next = nextInLine(show, hall, new Set(occupiedSeats(show, now)), resting(show, now));
       return [
         ...line.flatMap(({ offer }) => (offer ? [`offer ${offer.bookingId} is not over`] : [])),
         ...(next ? [`I7: ${next.person.userId} waits, and ${next.seats.join()} are free`] : []),

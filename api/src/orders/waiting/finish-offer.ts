@@ -7,6 +7,8 @@ import { priceOf } from '../../bookings/price.ts';
 import { releaseHold } from '../../seats/claim.ts';
 import { isKeptByAddress, toldInTime } from './told-in-time.ts';
 
+const MINUTE_MS = 60_000;
+
 type Offer = NonNullable<WaitingPerson['offer']>;
 
 type Waits = [key: string, person: WaitingPerson & { offer: Offer }];
@@ -59,7 +61,7 @@ async function finishOffer(
     // Nobody was told of it. Whoever saw that nobody waits for these seats has to look again.
     await db.shows.updateOne(still, {
       $unset: { [`${path}.offer`]: true },
-      ...(place === 'at the end' && { $set: { [`${path}.since`]: clock.now() } }),
+      ...(place === 'at the end' && { $set: atTheEnd(path, deps) }),
       $inc: { seatsVersion: 1 },
     });
     if (isUnwritten)
@@ -74,6 +76,13 @@ async function finishOffer(
     : (await db.shows.findOne(still, { projection: { _id: 1 } })) !== null;
   if (!isInLine) await endOfCancelled(deps, show._id, key, offer.bookingId);
   return place !== 'kept while it is told';
+}
+
+/** In a line of one the end is the beginning: the seats are others' for as long as the offer kept them. */
+function atTheEnd(path: string, { clock, config }: Pick<Dependencies, 'clock' | 'config'>) {
+  const now = clock.now();
+  const restsUntil = new Date(now.getTime() + config.booking.offerMinutes * MINUTE_MS);
+  return { [`${path}.since`]: now, [`${path}.restsUntil`]: restsUntil };
 }
 
 /**

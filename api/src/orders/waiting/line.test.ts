@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WaitingPerson } from '../../db/documents.ts';
-import { isAwaited, keyOf, lineOf, nextInLine } from './line.ts';
+import { isAwaited, keyOf, lineOf, nextInLine, resting } from './line.ts';
 
 const HALL = { blocks: [['A']], seatsPerRow: 4 };
 const at = (ms: number, count = 1, more: Partial<WaitingPerson> = {}): WaitingPerson => ({
@@ -33,6 +33,18 @@ test('it is the turn of the first for whom there are enough seats together', () 
   const taken = new Set(['A1', 'A4']);
   expect(nextInLine({ waiting }, HALL, taken)).toEqual({ key: 'b', person: waiting.b, seats: ['A2', 'A3'] });
   expect(nextInLine({ waiting: { a: waiting.a } }, HALL, taken)).toBeUndefined();
+});
+
+test.each([
+  ['as it begins', 100, true],
+  ['a moment before its end', 109, true],
+  ['at its end', 110, false],
+  // Both instants were written down while all clocks were ahead.
+  ['as long before it as it lasts', 90, true],
+  ['longer before it than it lasts', 89, false],
+])('who rests from 100 to 110 does so %s (%i): %s', (_, now, is) => {
+  const waiting = { a: at(100, 1, { restsUntil: new Date(110) }), b: at(1) };
+  expect(resting({ waiting }, new Date(now))).toEqual(new Set(is ? ['a'] : []));
 });
 
 test('an id of any signs is the name of a field', () => {

@@ -1,6 +1,7 @@
 /** The line of people who wait for seats of a show; it stands in the show's own document. */
 import type { HallPlan } from '../../cinema/hall-plan.ts';
 import type { ShowDocument, WaitingPerson } from '../../db/documents.ts';
+import { tooLate } from '../../jobs/too-late.ts';
 import { seatsTogether } from './seats-together.ts';
 
 type Awaited = Pick<ShowDocument, 'waiting'>;
@@ -16,6 +17,16 @@ export function lineOf({ waiting = {} }: Awaited): [key: string, person: Waiting
       ([one, { since: first }], [other, { since: second }]) =>
         first.getTime() - second.getTime() || (one < other ? -1 : 1),
     );
+}
+
+/**
+ * Keys of those who are offered nothing for now, because an offer before could not be told to them: else a line of one would keep
+ * the seats from everybody, by one offer after the other. A rest of a time when all clocks were ahead is none.
+ */
+export function resting({ waiting = {} }: Awaited, now: Date): Set<string> {
+  const rests = ({ since, restsUntil = since }: WaitingPerson) =>
+    restsUntil > now && restsUntil <= tooLate(now, restsUntil.getTime() - since.getTime());
+  return new Set(Object.keys(waiting).filter((key) => rests(waiting[key]!)));
 }
 
 /** Whether a claim of free seats has to ask first who waits for them. */

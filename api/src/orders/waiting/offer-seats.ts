@@ -4,7 +4,7 @@ import { holdForWaiting } from '../../seats/claim.ts';
 import { isOccupied, occupiedSeats } from '../../seats/seats.ts';
 import { canGiveAway } from '../settlement/settle.ts';
 import { finishOffers } from './finish-offer.ts';
-import { nextInLine } from './line.ts';
+import { nextInLine, resting } from './line.ts';
 import { wouldHaveTooMany } from './seats-had.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ const MAX_ROUNDS = 100;
 
 /**
  * Gives seats that came free to those who wait for them, in their order: who has waited longest and for whom there are enough together
- * gets them held, unless they would have more seats than one person may. Safe at any time, in any number of processes: an offer is one write of the show, as any hold.
+ * gets them held, unless they rest or would have more seats than one person may. Safe at any time, in any number of processes: an offer is one write of the show, as any hold.
  * @returns the version of the seats by which nobody who waits can be given any; undefined when the show cannot be booked, or
  *   its seats never stood still
  */
@@ -29,7 +29,7 @@ export async function offerSeats(deps: Dependencies, showId: string): Promise<nu
     if (await finishOffers(deps, show)) continue;
     const inDoubt = Object.entries(show.seats).filter(([, { bookingId }]) => ended.get(bookingId) === false);
     const taken = new Set([...occupiedSeats(show, now), ...inDoubt.map(([seat]) => seat)]);
-    const next = await nextWhoMay(deps, show, taken);
+    const next = await nextWhoMay(deps, show, taken, now);
     if (!next) return show.seatsVersion;
     const toEnd = formerHolders(show, next.seats, now).filter((id) => !ended.has(id));
     for (const id of toEnd) ended.set(id, await canGiveAway(deps, id));
@@ -47,9 +47,9 @@ export async function offerSeats(deps: Dependencies, showId: string): Promise<nu
   }
 }
 
-/** Whose turn it is, past those who would have too many seats by it: they may have ordered others while they waited. */
-async function nextWhoMay(deps: Dependencies, show: ShowDocument, taken: ReadonlySet<string>) {
-  const passedOver = new Set<string>();
+/** Whose turn it is, past those who rest, or would have too many seats by it: they may have ordered others while they waited. */
+async function nextWhoMay(deps: Dependencies, show: ShowDocument, taken: ReadonlySet<string>, now: Date) {
+  const passedOver = resting(show, now);
   for (;;) {
     const next = nextInLine(show, deps.config.cinema.hall, taken, passedOver);
     if (!next || !(await wouldHaveTooMany(deps, next.person, show._id))) return next;

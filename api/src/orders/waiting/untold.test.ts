@@ -31,7 +31,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   show = await world.addShow({ startsAt: world.clock.in({ hours: 24 }) });
 });
-afterEach(() => mailbox.behave({ is: 'well', slowMs: 0 }));
+afterEach(() => {
+  vi.restoreAllMocks();
+  mailbox.behave({ is: 'well', slowMs: 0 });
+});
 afterAll(async () => {
   await world.close();
   await mailbox.close();
@@ -179,6 +182,39 @@ test('who cannot be told while others are, whose mailbox is full, has the seats 
   const [offer] = await offersOf('dora');
   expect(letters(offer!._id)).toBe(1);
   expect(await line()).toMatchObject([{ userId: 'cy', since: world.clock.now() }]);
+});
+
+/** Cy waits alone for the two seats that came back, and was offered them in vain while the mail server took what was for others. */
+async function cyInVain() {
+  await comeBack('cy');
+  fullMailbox('cy@cinema.test');
+  await pass();
+  world.clock.turn({ minutes: OFFER_MINUTES / 2, ms: 1 });
+  await buy('eve', await world.addShow(), ['A1']);
+  await pass();
+  world.clock.turn({ minutes: OFFER_MINUTES / 2 });
+  await pass();
+}
+
+test('who waits alone and cannot be told keeps the seats from nobody after one offer: a buyer gets them', async () => {
+  await cyInVain();
+  expect((await world.as('eve').book(show._id, ['A1', 'A2'])).http).toBe(200);
+  expect(await place('cy')).toMatchObject({ waiting: { count: 2, ahead: 0 } });
+  expect(await offersOf('cy')).toHaveLength(1);
+});
+
+test('it is the turn of who could not be told again after as long as an offer lasts, also where they change their number meanwhile', async () => {
+  await cyInVain();
+  expect(await wait('cy', 1)).toMatchObject({ http: 200 });
+  await pass();
+  expect(await offersOf('cy')).toHaveLength(1);
+  world.clock.turn({ minutes: OFFER_MINUTES });
+  vi.restoreAllMocks();
+  await pass();
+  const [, second] = await offersOf('cy');
+  expect(second?.seats).toHaveLength(1);
+  expect(letters(second!._id)).toBe(1);
+  expect(await line()).toEqual([]);
 });
 
 test('while somebody is being told, a seat that nobody who waits could use is anybody’s', async () => {

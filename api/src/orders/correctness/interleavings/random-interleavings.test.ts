@@ -6,7 +6,7 @@ import { sweep } from '../../settlement/sweep.ts';
 import { newSigningKeys } from '../../../releases/signing/index.ts';
 import { replayOfRun } from '../../../testing/random.ts';
 import { holdSeats } from '../../../seats/claim.ts';
-import { nextInLine } from '../../waiting/line.ts';
+import { nextInLine, resting } from '../../waiting/line.ts';
 import { serveLines } from '../../waiting/serve-lines.ts';
 import { occupiedSeats } from '../../../seats/seats.ts';
 import { breakAt } from '../../testing/accident.ts';
@@ -251,14 +251,14 @@ async function fill(round: Round): Promise<void> {
   await take(round, { do: 'wait', user: 'bob', count: 1 });
 }
 
-/** I7: once those who wait have been asked, none of them could be given seats together. */
+/** I7: once those who wait have been asked, none of them could be given seats together; who rests is given none. */
 async function unserved({ show }: Round): Promise<string[]> {
   await serveLines(world.deps);
   const present = await world.show(show._id);
   const now = world.clock.now();
   const isOpen = present.status === 'scheduled' && present.startsAt > now;
   const taken = new Set(occupiedSeats(present, now));
-  const next = isOpen && nextInLine(present, world.deps.config.cinema.hall, taken);
+  const next = isOpen && nextInLine(present, world.deps.config.cinema.hall, taken, resting(present, now));
   const offers = (await bookingsOf(show)).filter(({ history }) => history[0]?.why === 'waited for');
   told.offers += offers.length;
   return next ? [`I7: ${next.person.userId} waits, and ${next.seats.join()} are free`] : [];
