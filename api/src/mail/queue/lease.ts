@@ -9,6 +9,8 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'ids'>;
 export const LEASE_MS = 15 * 60_000;
 const FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 15 * 60_000;
+/** What a message tells may be over soon: seats that are held for somebody are so for half an hour. */
+const MAX_PAUSES_MS: Partial<Record<MessageDocument['kind'], number>> = { seats_held: 60_000 };
 
 /** Kinds of messages that this release can send. Those of a later one, which runs beside it or did before a roll-back, are left to that. */
 export const KNOWN_KINDS: MessageDocument['kind'][] = [...MESSAGE_KINDS, 'wait_ended'];
@@ -55,13 +57,13 @@ export async function endMessage(
   );
 }
 
-/** Leaves a message for a later try: soon at first, then ever more seldom. */
+/** Leaves a message for a later try: soon at first, then ever more seldom, but while what it tells may still help. */
 export async function postpone(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { _id, lease, tries }: Leased,
+  { _id, lease, tries, kind }: Leased,
   why: string,
 ): Promise<void> {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSE_MS);
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSES_MS[kind] ?? MAX_PAUSE_MS);
   await db.messages.updateOne(
     { _id, lease },
     { $set: { due: new Date(clock.now().getTime() + pause), why }, $unset: { lease: true } },

@@ -184,6 +184,28 @@ test('who cannot be told while others are, whose mailbox is full, has the seats 
   expect(await line()).toMatchObject([{ userId: 'cy', since: world.clock.now() }]);
 });
 
+test('a mail server that is back some minutes before an offer ends costs nobody their place', async () => {
+  await comeBack('cy', 'dora');
+  mailbox.behave({ is: 'closed' });
+  await pass();
+  // Each time twice as long after the one before, which comes to 21 minutes.
+  for (let seconds = 10; seconds <= 640; seconds *= 2) {
+    world.clock.turn({ ms: seconds * 1000 });
+    await pass();
+  }
+  mailbox.behave({ is: 'well' });
+  await buy('eve', await world.addShow(), ['A1']);
+  await pass();
+  world.clock.turn({ minutes: 1 });
+  await pass();
+  const [first] = await offersOf('cy');
+  expect(letters(first!._id)).toBe(1);
+  world.clock.turn({ minutes: OFFER_MINUTES });
+  await pass();
+  expect(await offersOf('cy')).toHaveLength(2);
+  expect(await offersOf('dora')).toEqual([]);
+});
+
 /** Cy waits alone for the two seats that came back, and was offered them in vain while the mail server took what was for others. */
 async function cyInVain() {
   await comeBack('cy');
