@@ -17,6 +17,7 @@ type Held = Pick<
   | 'closingPage'
   | 'payingPage'
   | 'share'
+  | 'shareToken'
   | 'paymentIntentId'
   | 'refund'
 >;
@@ -42,53 +43,93 @@ function gotNoPage(held: Held, since: Date): boolean {
 /** Whether somebody got it who had waited for seats. */
 export const wasWaitedFor = ({ history }: Pick<Held, 'history'>): boolean => history[0]?.why === WAITED_FOR;
 
-/** The seat-minutes for which seats were held within the last hour without being paid for: each hold from its beginning to its end. */
-function unpaidSeatMinutes(holds: readonly Held[], now: Date): number {
+/** How much somebody may keep from others without paying. */
+export interface UnpaidLimit {
+  /** Seat-minutes within an hour. */
+  most: number;
+  /** For how long an ordinary hold lasts: no more counts of one that the site made longer. All does where it is not said. */
+  usualMinutes?: number;
+}
+
+/** A time for which a hold kept its seats. */
+interface Kept {
+  begins: number;
+  ends: number;
+  seats: number;
+  /** It is the site that made it longer than an ordinary one. */
+  isLonger: boolean;
+  /** Its end began another one of that kind, of the same seats. */
+  wentOn: boolean;
+}
+
+function keptBy(hold: Held, now: Date, usualMs: number): Kept[] {
+  const { state, seats, history, paymentIntentId, refund, holdUntil } = hold;
+  if (state === 'paid' || paymentIntentId !== undefined || refund !== undefined) return [];
+  // Who waits for their bank has paid, as far as they can.
+  if (awaitsOf(hold) === 'payment') return [];
+  const isMade = hold.share !== undefined || wasWaitedFor(hold);
+  return history.flatMap((entry, at) => {
+    if (entry.state !== 'pending' || gotNoPage(hold, entry.at)) return [];
+    const begins = entry.at.getTime();
+    const isLast = at === history.length - 1;
+    const ends = Math.min(
+      history[at + 1]?.at.getTime() ?? Infinity,
+      now.getTime(),
+      isLast ? holdUntil.getTime() : Infinity,
+    );
+    // Taken up again it is an ordinary one.
+    const isLonger = isMade && at === 0 && ends - begins > usualMs;
+    return [{ begins, ends, seats: seats.length, isLonger, wentOn: hold.shareToken !== undefined }];
+  });
+}
+
+/**
+ * The seat-minutes for which seats were held within the last hour without being paid for: each hold from its beginning to its end. Of one that
+ * the site made longer, for friends or for who had waited, only an ordinary one's time counts, or one of five seats would be all that
+ * somebody may: but that once. Who does it again within the hour keeps seats from others by it.
+ */
+function unpaidSeatMinutes(
+  holds: readonly Held[],
+  now: Date,
+  { usualMinutes = Infinity }: UnpaidLimit,
+): number {
   const from = now.getTime() - WINDOW_MS;
+  const usualMs = usualMinutes * MINUTE_MS;
+  const kept = holds.flatMap((hold) => keptBy(hold, now, usualMs)).filter(({ ends }) => ends > from);
+  const times = new Set(
+    kept.flatMap(({ isLonger, wentOn, begins }) => (isLonger && !wentOn ? [begins] : [])),
+  );
   let sum = 0;
-  for (const hold of holds) {
-    const { state, seats, history, paymentIntentId, refund, holdUntil } = hold;
-    if (state === 'paid' || paymentIntentId !== undefined || refund !== undefined) continue;
-    // Who waits for their bank has paid, as far as they can.
-    if (awaitsOf(hold) === 'payment') continue;
-    history.forEach((entry, at) => {
-      if (entry.state !== 'pending' || gotNoPage(hold, entry.at)) return;
-      const isLast = at === history.length - 1;
-      const end = Math.min(
-        history[at + 1]?.at.getTime() ?? Infinity,
-        now.getTime(),
-        isLast ? holdUntil.getTime() : Infinity,
-      );
-      sum += (Math.max(0, end - Math.max(from, entry.at.getTime())) / MINUTE_MS) * seats.length;
-    });
+  for (const { begins, ends, seats, isLonger } of kept) {
+    const end = isLonger && times.size <= 1 ? begins + usualMs : ends;
+    sum += (Math.max(0, end - Math.max(from, begins)) / MINUTE_MS) * seats;
   }
   return sum;
 }
 
 /** Seconds until so much of it is forgotten that there is room again. */
-function secondsUntilLess(holds: readonly Held[], most: number, now: Date): number {
+function secondsUntilLess(holds: readonly Held[], limit: UnpaidLimit, now: Date): number {
   for (let waited = MINUTE_MS; waited < WINDOW_MS; waited += MINUTE_MS)
-    if (unpaidSeatMinutes(holds, new Date(now.getTime() + waited)) < most) return waited / 1000;
+    if (!hasHeldUnpaid(holds, limit, new Date(now.getTime() + waited))) return waited / 1000;
   return WINDOW_MS / 1000;
 }
 
-/** Whether somebody kept seats of a show from others for so long without paying, in seat-minutes within an hour. */
-export const hasHeldUnpaid = (holds: readonly Held[], most: number, now: Date): boolean =>
-  unpaidSeatMinutes(holds, now) >= most;
+/** Whether somebody kept seats of a show from others for so long without paying. */
+export const hasHeldUnpaid = (holds: readonly Held[], limit: UnpaidLimit, now: Date): boolean =>
+  unpaidSeatMinutes(holds, now, limit) >= limit.most;
 
 /**
  * Refuses somebody who kept seats of a show from others without paying.
  * @param holds the person's holds of the show that count
- * @param most seat-minutes within an hour
  * @throws Failure 429 with the time after which there is room again
  */
-export function refuseUnpaid(holds: readonly Held[], most: number, now: Date): void {
-  if (!hasHeldUnpaid(holds, most, now)) return;
-  const retryAfter = secondsUntilLess(holds, most, now);
+export function refuseUnpaid(holds: readonly Held[], limit: UnpaidLimit, now: Date): void {
+  if (!hasHeldUnpaid(holds, limit, now)) return;
+  const retryAfter = secondsUntilLess(holds, limit, now);
   throw new Failure(
     429,
     'too_many_unpaid',
-    `You held seats of this show several times without paying. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`,
+    `You held seats of this show for long without paying. Please try again in ${Math.ceil(retryAfter / 60)} minutes.`,
     { retryAfter },
   );
 }

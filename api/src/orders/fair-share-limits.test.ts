@@ -142,12 +142,62 @@ test.each<[string, () => Partial<BookingDocument>, number]>([
   await isCounted(minutes);
 });
 
+const offered = (from: number, to: number): BookingDocument['history'] => {
+  const [first, ...rest] = held(from, to);
+  return [{ ...first!, why: 'waited for' }, ...rest];
+};
+const share = { token: 't', holder: 'ann', holderName: 'Ann' };
+const over = { state: 'expired' as const, hadPageAt: new Date(0), session };
+
+test.each<[string, () => Partial<BookingDocument>[], number]>([
+  [
+    'of one sharing, all its seats',
+    () => ['A1', 'A2'].map((seat) => ({ share, seats: [seat], history: held(45, 15) })),
+    20,
+  ],
+  ['of what somebody had waited for', () => [{ seats: ['A1', 'A2'], history: offered(45, 15) }], 20],
+  ['of one that was shorter', () => [{ share, history: held(45, 40) }], 5],
+  [
+    'of what somebody had waited for and shared then, each',
+    () => [
+      { seats: ['A1', 'A2'], shareToken: 't', history: offered(58, 38) },
+      ...['A1', 'A2'].map((seat) => ({ share, seats: [seat], history: held(38, 8) })),
+    ],
+    40,
+  ],
+  [
+    'beside one of more than an hour ago',
+    () => [
+      { share, history: held(90, 60) },
+      { share, history: held(30, 0) },
+    ],
+    10,
+  ],
+  [
+    'of the first time alone of one that was taken up again',
+    () => [{ share, history: [...held(58, 30), ...held(29, 14)] }],
+    25,
+  ],
+])(
+  'of a hold that the site made longer at most an ordinary one’s minutes count, once: %s',
+  async (_, made, minutes) => {
+    for (const booking of made()) await put({ ...over, ...booking });
+    await isCounted(minutes);
+  },
+);
+
+test('all minutes of two such holds count', async () => {
+  await put({ ...over, share, history: held(55, 30) });
+  await put({ ...over, history: offered(29, 3) });
+  await isCounted(51);
+});
+
 test('a person who has to pause is told after how long an order is served', async () => {
   await put({ seats: row('A', 5), state: 'expired', history: held(50, 30), session });
   expect(await ask({ unpaidSeatMinutes: 100 }, ['E1'])).toEqual({
     status: 429,
     code: 'too_many_unpaid',
-    message: 'You held seats of this show several times without paying. Please try again in 11 minutes.',
+    message: 'You held seats of this show for long without paying. Please try again in 11 minutes.',
     retryAfter: 660,
   });
 });

@@ -27,7 +27,7 @@ async function refuseForPerson(
   { userId }: Caller,
   { showId, seats, before }: Wanted,
 ) {
-  const { seatsPerPerson, unpaidSeatMinutes: most } = config.booking;
+  const { seatsPerPerson, unpaidSeatMinutes: most, holdMinutes: usualMinutes } = config.booking;
   const mine = await db.bookings.find({ userId, showId }).toArray();
   const now = clock.now();
   const open = mine.filter((booking) => isHad(booking, now));
@@ -38,9 +38,10 @@ async function refuseForPerson(
   const kept = mine.filter((booking) => mayBeHad(booking, now) && !givesWay(booking, seats, now));
   refuseTooMany(new Set([...kept.flatMap((booking) => booking.seats), ...before]), seats, seatsPerPerson);
   const held = await heldForPaying({ db }, mine);
-  refuseUnpaid(held, most, now);
-  if (hasHeldUnpaid(held, most / PRESSED, now) && (await isMostlyHeld({ db, config }, showId, now)))
-    refuseUnpaid(held, most / PRESSED, now);
+  refuseUnpaid(held, { most, usualMinutes }, now);
+  const less = { most: most / PRESSED, usualMinutes };
+  if (hasHeldUnpaid(held, less, now) && (await isMostlyHeld({ db, config }, showId, now)))
+    refuseUnpaid(held, less, now);
   return { open, isSame: false };
 }
 

@@ -120,7 +120,7 @@ async function refuseTooMany(
   const waitedFor = mine.filter((held) => wasWaitedFor(held) && !wasForPaying(held));
   const told = await toldInTime({ db, post }, waitedFor);
   const missed = waitedFor.filter(({ _id }) => told.has(_id));
-  refuseUnpaid([...(await heldForPaying({ db }, mine)), ...missed], unpaidSeatMinutes, now);
+  refuseUnpaid([...(await heldForPaying({ db }, mine)), ...missed], { most: unpaidSeatMinutes }, now);
 }
 
 /** Takes the caller out of the line; what is held for them by now is a booking, which they can cancel. Safe to repeat. */
