@@ -30,6 +30,20 @@ test('a process that has just begun says of work what all of them have done, so 
   expect(await first.seconds('holds')).toBe(91 * 60);
 });
 
+test('work that was done while all clocks were hours ahead rests since they are right', async () => {
+  const first = processOf();
+  world.clock.turn({ hours: 7 });
+  noteDone(first.db, 'events', world.clock.now());
+  expect(await first.seconds('events')).toBe(0);
+  world.clock.turn({ hours: -7 });
+  const second = processOf();
+  expect(await second.seconds('events')).toBe(0);
+  world.clock.turn({ minutes: 91 });
+  expect(await processOf().seconds('events')).toBe(91 * 60);
+  // What the first one did then it still has in mind.
+  expect(await first.seconds('events')).toBe(91 * 60);
+});
+
 test('work that nobody has ever come to the end of rests since it was first looked for, by whatever process', async () => {
   await world.deps.db.raw.collection('meta').deleteMany({});
   const first = processOf();
