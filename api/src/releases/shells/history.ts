@@ -43,6 +43,10 @@ export const registrationOf = async (
   version: string,
 ): Promise<ShellDocument | undefined> => (await ofVersions(store, [version]))[0];
 
+/** Whether a shell has come with all remotes at once, however often its team has published it since. */
+export const cameTogether = async (store: ReleaseStore, version: string): Promise<boolean> =>
+  (await ofVersions(store, [version])).some(({ together }) => together);
+
 /** What the log of acts has to say of a shell that was published. */
 export const toldOf = ({
   _id,
@@ -127,7 +131,8 @@ interface Registered {
 }
 
 /**
- * Writes down that a shell is deployed. The one that was written down last is not written down again.
+ * Writes down that a shell is deployed. The one that was written down last is not written down again,
+ * but to say that it comes with all remotes.
  * @throws {Failure} 409 when the version is known with other contents
  */
 export async function writeShell(
@@ -149,7 +154,8 @@ export async function writeShell(
   // It was known without its files, or is signed with another key now.
   if (same && shell.files && same.shell.signature !== shell.signature)
     await store.shells.updateOne({ _id: same._id }, { $set: { shell } });
-  if (same && same._id === newest?._id) return;
+  // That it comes with all remotes is said by an operator, and of one that its team has published too.
+  if (same && same._id === newest?._id && (same.together || !entry.together)) return;
   try {
     await store.shells.insertOne({ _id: (newest?._id ?? 0) + 1, ...entry, shell, registeredAt: clock.now() });
   } catch (error) {

@@ -2,7 +2,7 @@ import type { Composition } from '../documents/composition.ts';
 import type { Shell } from '../documents/shell.ts';
 import { compositionBefore } from '../signed-sets/composition-before.ts';
 import { liveComposition, type ReleaseStore } from '../store/store.ts';
-import { registeredLately, registrationOf, type ShellDocument } from './history.ts';
+import { cameTogether, registeredLately, type ShellDocument } from './history.ts';
 
 /** The shell that runs, and the one that it can be rolled back to, if any. */
 export interface ShellsInUse {
@@ -26,7 +26,7 @@ export async function shellsInUse(store: ReleaseStore): Promise<ShellsInUse | nu
   if (newest?.together) return { live: newest.shell, previous: null };
   if (!composition?.shell) return newest ? asRegistered(newest, registered) : null;
   const { shell } = composition;
-  const isTogether = (await registrationOf(store, shell.version))?.together === true;
+  const isTogether = await cameTogether(store, shell.version);
   return {
     live: shell,
     previous: isTogether ? null : await shellBefore(store, composition),

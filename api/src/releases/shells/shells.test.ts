@@ -101,6 +101,33 @@ test('the operator may replace shell and remotes together; then there is no way 
   expect((await operator.publish(needing('2.0.0', '^20.0.0'))).status).toBe(201);
 });
 
+test('a shell that came with all remotes stays one that did when its team publishes it once more', async () => {
+  const files = { 'js/main.js': 'one' };
+  await operator.handIn(files);
+  const react = { shared: { react: '20.0.0', '@matinee/shared-ui': '1.0.0' } };
+  const shell = (version: string, change = react) => shellReleaseOf(version, files, 'shell', change);
+  await operator.published('catalog', '1.0.0');
+  await operator.deployShell(shellReleaseOf('1.1.0', files));
+  const first = idOf(await operator.promote({ catalog: '1.0.0', shell: '1.1.0' }, null));
+  await operator.deployShell(shell('2.0.0'), { together: true, holder: 'operator' });
+  await operator.publish(needing('2.0.0', '^20.0.0'));
+  idOf(await operator.promote({ catalog: '2.0.0', shell: '2.0.0' }, first));
+  expect(await inUse()).toEqual(['2.0.0', null]);
+  for (const version of ['2.1.0', '2.0.0'])
+    expect((await operator.deployShell(shell(version))).status).toBe(201);
+  expect(await inUse()).toEqual(['2.0.0', null]);
+  expect((await operator.publish(needing('2.1.0', '^20.0.0'))).status).toBe(201);
+});
+
+test('the operator may say so of a shell that its team has published already', async () => {
+  await operator.deployShell(shellOf('2.0.0'));
+  expect(await inUse()).toEqual(['2.0.0', '1.0.0']);
+  for (let times = 0; times < 2; times += 1)
+    await operator.deployShell(shellOf('2.0.0'), { together: true, holder: 'operator' });
+  expect(await inUse()).toEqual(['2.0.0', null]);
+  expect(await operator.api.deps.db.raw.collection('shells').countDocuments({})).toBe(3);
+});
+
 test('what was published for another shell cannot go live any more, nor come back', async () => {
   await operator.published('catalog', '1.0.0');
   const old = idOf(await operator.promote({ catalog: '1.0.0' }, null));
