@@ -12,6 +12,7 @@ export const shellSchema = z
     version: z.string(),
     entry: z.array(file).min(1),
     files: z.record(file, z.object({ integrity: z.string().regex(INTEGRITY), bytes: z.number() })),
+    provenance: file.optional(),
   })
   .refine(({ entry, files }) => entry.every((each) => Object.hasOwn(files, each)), 'a file has no hash');
 

@@ -143,6 +143,29 @@ test('pages are made of the shell in the composition, whatever shell a server wa
   expect((await server.get('/js/main.00000001.js')).status).toBe(200);
 });
 
+test('a shell that was attested is still the server’s own: what says where it was built lies beside the build', async () => {
+  const of = (change: object) => {
+    const attested = { ...after, 'provenance.0123456789abcdef.json': 'who has built it' };
+    api.keep(Object.values(attested));
+    const { signature: _, ...document } = shellOf('2.0.0', attested);
+    return signed({ ...document, provenance: 'provenance.0123456789abcdef.json', ...change });
+  };
+  const server = await deploy('2.0.0', after);
+  const shellNow = async () => (await (await server.get('/__ready')).json()) as object;
+  goLive('first', of({}));
+  expect(await shellNow()).toMatchObject({ shell: 'own' });
+  expect(await mainScriptOf(server)).toBe('/js/main.00000002.js');
+  // Nothing else is left out for it: neither another file nor one that pages load.
+  for (const [id, change] of Object.entries({
+    'other-file': { provenance: 'js/main.00000002.js' },
+    unnamed: { provenance: undefined },
+    loaded: { entry: ['provenance.0123456789abcdef.json'] },
+  })) {
+    goLive(id, of({ version: '2.0.1', ...change }));
+    expect([id, await shellNow()]).toMatchObject([id, { shell: 'other' }]);
+  }
+});
+
 test('a shell of which a file cannot be had is in no page: the server gives out its own, and somebody is told', async () => {
   const shell = shellOf('3.0.0', { 'js/main.00000003.js': 'nobody has it' });
   goLive('first', shell);

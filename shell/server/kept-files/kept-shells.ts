@@ -139,8 +139,13 @@ export async function keptShells(options: KeptShellsOptions) {
   const known = (file: string) =>
     fileIn([own, ...believed(), ...inUse(), ...listed()].filter(mayBeGiven), file);
 
-  const isOwn = ({ files }: PageShell) =>
-    Object.entries(files).every(([file, { integrity }]) => own.files[file]?.integrity === integrity);
+  /** What says where it was built lies beside a build, and no server is deployed with it; no page is made of it. */
+  const isBesideBuild = (file: string, { entry, provenance }: PageShell) =>
+    file === provenance && !entry.includes(file) && !Object.hasOwn(own.files, file);
+  const isOwn = (shell: PageShell) =>
+    Object.entries(shell.files).every(
+      ([file, { integrity }]) => own.files[file]?.integrity === integrity || isBesideBuild(file, shell),
+    );
 
   /** A page is made of a shell only when all of its files are here: it may be asked for any of them. */
   async function fetchAll({ version, files }: PageShell): Promise<boolean> {

@@ -25,8 +25,8 @@ export interface ComposedRelease extends ReleaseOnHost {
   fallback?: ReleaseOnHost | undefined;
 }
 
-/** The shell of a composition, as its server knows it: the files that pages are made of. */
-export type PageShell = Pick<ShellRelease, 'version' | 'entry' | 'files'>;
+/** The shell of a composition, as its server knows it: the files that pages are made of, and which of them says where it was built. */
+export type PageShell = Pick<ShellRelease, 'version' | 'entry' | 'files' | 'provenance'>;
 
 /** The unit that goes live, as a page knows it. */
 export interface Composition extends Omit<api.Composition, 'remotes' | 'shell'> {
