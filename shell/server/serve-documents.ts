@@ -119,8 +119,13 @@ export function documents({
       mayRender: mayAsk(c),
     };
     if (isGiven) return firstViews?.of(asked, isOwn);
-    if (!given.isTried || !isOwn) return undefined;
-    const tried = await (await firstViews?.tried())?.look(asked);
+    if (!given.isTried || !firstViews) return undefined;
+    // Else whoever tries it would believe that it has been looked at.
+    if (!isOwn) {
+      c.header('x-matinee-first-view', 'other-shell');
+      return undefined;
+    }
+    const tried = await (await firstViews.tried())?.look(asked);
     if (tried) c.header('x-matinee-first-view', tried[1]);
     return tried?.[0];
   }

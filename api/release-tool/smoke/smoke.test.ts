@@ -36,7 +36,11 @@ afterEach(() => {
 });
 
 /** Whom each release is shown to, when both are tried. */
-async function tried(accounts: { account?: string; adminAccount?: string }, isAdmin = false) {
+async function tried(
+  accounts: { account?: string; adminAccount?: string },
+  isAdmin = false,
+  without: readonly Tried[] = [],
+) {
   const said: string[] = [];
   const looks: string[] = [];
   vi.mocked(trySet).mockImplementation(async (round) => {
@@ -45,6 +49,7 @@ async function tried(accounts: { account?: string; adminAccount?: string }, isAd
     for (const release of round.candidate.remotes)
       if (release !== office || round.isAdmin || isAdmin) round.shown(release, release.routes[0]?.path ?? '');
       else round.ledAway(release, '/office', '/office leads to /');
+    without.forEach((release) => round.viewUntried(release));
     return { pages: 1, untried: [] };
   });
   const result = await smoke({
@@ -67,6 +72,15 @@ async function tried(accounts: { account?: string; adminAccount?: string }, isAd
   });
   return { result, said: said.join('\n'), looks: [...new Set(looks)] };
 }
+
+test('that no first view was tried, as the server has another shell, is in the result and said once, and closes nothing', async () => {
+  const { result, said } = await tried({}, true, [films]);
+  expect(result.passed).toBe(true);
+  expect(result.untried).toContain('catalog: first views: the server was deployed with another shell');
+  expect(said.split('\n').filter((line) => line.includes('no first view of catalog is tried'))).toHaveLength(
+    1,
+  );
+});
 
 const WITHOUT = 'office: every page, signed in as an admin (SMOKE_ADMIN_ACCOUNT)';
 

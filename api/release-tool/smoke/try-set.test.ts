@@ -56,6 +56,7 @@ async function findingsOf(tab: Partial<Tab>, remotes = [catalog], as: Partial<Ro
     shown: () => undefined,
     ledAway: (release, path, finding) =>
       void findings.push(`unless seen, ${release.name} ${path}: ${finding}`),
+    viewUntried: ({ name }) => void findings.push(`untried: first views of ${name}`),
     seen: partsSeen<Tried>(),
     isWhole: true,
     start: '/about',
@@ -73,6 +74,14 @@ test('a shell that is tried is the one that pages are made of: a server without 
   expect(await findingsOf(of('1.0.0'), [catalog], { shell: '2.0.0' })).toEqual([
     '/films is made of shell 1.0.0, and not of 2.0.0',
   ]);
+});
+
+test('a first view of what is tried that the server cannot render is told of; of what is live beside it, it is not', async () => {
+  const load = async () => 'other-shell';
+  const viewed = { ...catalog, routes: [{ path: '/films', firstView: true as const }] };
+  expect(await findingsOf({ load }, [viewed])).toEqual(['untried: first views of catalog']);
+  expect(await findingsOf({ load })).toEqual([]);
+  expect(await findingsOf({ load }, [viewed, { ...viewed, name: 'other' }], { tried: [] })).toEqual([]);
 });
 
 test('where none is tried any will do', async () => {

@@ -5,7 +5,7 @@ import type { RootStyles } from './in-page.ts';
 import { partsThatShow, type PartsSeen } from './parts-seen.ts';
 import type { Tab } from './tab.ts';
 import { withQueries } from './with-queries.ts';
-import { wrongView } from './wrong-view.ts';
+import { isUntriedView, wrongView } from './wrong-view.ts';
 
 export type Candidate = z.infer<typeof candidateSchema>;
 export type Tried = Candidate['remotes'][number];
@@ -36,6 +36,8 @@ interface Round {
   ledAway(release: Tried, path: string, finding: string): void;
   /** of a route that was shown */
   shown(release: Tried, path: string): void;
+  /** of a release whose route asks for a first view, at a server that renders none for pages of this shell */
+  viewUntried(release: Tried): void;
   /** it is an admin who looks: no page of his leads elsewhere */
   isAdmin: boolean;
   /** looks at the pages of the other remotes, too */
@@ -186,12 +188,15 @@ function bytesOf({ baseUrl, files }: Tried, requested: readonly string[], ending
 
 /** A load of the page itself: what is tried, or what shall go on working beside it. */
 async function tryLoad(round: Round, release: Tried, address: string, parts: Set<string>): Promise<boolean> {
-  const { tab, at, find, tried, known } = round;
+  const { tab, at, find, tried, known, viewUntried } = round;
   at(address);
   const outcome = await tab.load(address);
-  const isWanted = release.routes.some(({ path, firstView }) => firstView && fits(path, address));
-  const wrong = wrongView(outcome, isWanted && tried.includes(release.name));
+  const isWanted =
+    tried.includes(release.name) &&
+    release.routes.some(({ path, firstView }) => firstView && fits(path, address));
+  const wrong = wrongView(outcome, isWanted);
   if (wrong !== undefined) find(address, wrong);
+  if (isWanted && isUntriedView(outcome)) viewUntried(release);
   await expectShell(round, address);
   const route = release.routes.find(({ path }) => fits(path, address));
   const { path = address } = route ?? {};

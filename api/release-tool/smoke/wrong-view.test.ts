@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongView } from './wrong-view.ts';
+import { isUntriedView, wrongView } from './wrong-view.ts';
 
 test.each(['rendered', 'kept', undefined])('a first view that is %s is in order', (outcome) =>
   expect(wrongView(outcome, true)).toBeUndefined(),
@@ -12,6 +12,11 @@ test.each(['unequal', 'failed', 'resting', 'late', 'not-ready'])(
     expect(wrongView(outcome, false)).toBe(wrongView(outcome, true));
   },
 );
+
+test('one that is not tried, as the server has another shell, is no fault of what is tried', () => {
+  expect(wrongView('other-shell', true)).toBeUndefined();
+  expect(['other-shell', 'unfit', 'rendered', undefined].filter(isUntriedView)).toEqual(['other-shell']);
+});
 
 test.each(['none', 'no-data', 'not-listed', 'unfit', 'too-many'])(
   'none at all (%s) is wrong where a route of what is tried asks for one, and nowhere else',

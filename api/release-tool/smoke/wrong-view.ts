@@ -19,12 +19,20 @@ const WITHOUT: Record<string, string> = {
 };
 
 /**
+ * Whether no first view was tried, for no fault of what is: pages are made of another shell than the site's server was deployed with, which
+ * renders those of its own alone.
+ * @param outcome the server's word
+ */
+export const isUntriedView = (outcome: string | undefined): boolean => outcome === 'other-shell';
+
+/**
  * Says what of a page's first view is wrong.
  * @param outcome the server's word; undefined where it renders none at all
  * @param isWanted whether the page is one of what is tried, and its route asks for a first view
  */
 export function wrongView(outcome: string | undefined, isWanted: boolean): string | undefined {
   if (outcome === undefined || outcome === 'rendered' || outcome === 'kept') return undefined;
+  if (isUntriedView(outcome)) return undefined;
   const wrong = WRONG_VIEWS[outcome];
   if (wrong !== undefined || !isWanted) return wrong;
   return WITHOUT[outcome] ?? `has no first view, which its route asks for (${outcome})`;

@@ -261,6 +261,23 @@ test('a link that a campaign has added to leads to the view of its page', async 
   ]);
 });
 
+test('who tries a set at a server that was deployed with another shell is told that no view was tried', async () => {
+  const of = vi.fn<FirstViews['of']>(async () => view);
+  vi.stubGlobal('fetch', async () => Response.json({ release: published('1.4.0') }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const files = { 'js/other.js': { integrity, bytes: 1 } };
+  const shell = { version: '2.0.0', entry: ['js/other.js'], files };
+  const token = signCandidate(SITE_KEY, { catalog: '1.4.0' }, new Date(Date.now() + 60_000));
+  const asked = { 'x-matinee-candidate': token };
+  const tried = await answer(of, '/catalog', { ...live, shell }, Buffer.from('x'), build, asked);
+  expect(tried.headers.get('x-matinee-first-view')).toBe('other-shell');
+  expect(await tried.text()).not.toContain('data-first-view');
+  expect(look).not.toHaveBeenCalled();
+  const off = { FIRST_VIEW_SANDBOX: 'off' };
+  const none = await answer(of, '/catalog', { ...live, shell }, Buffer.from('x'), build, asked, off);
+  expect(none.headers.get('x-matinee-first-view')).toBeNull();
+});
+
 test('who tries a set is given its view from a renderer of its own, told what became of it, and keeps none of it', async () => {
   const of = vi.fn<FirstViews['of']>(async () => view);
   vi.stubGlobal('fetch', async () => Response.json({ release: published('1.4.0') }));
