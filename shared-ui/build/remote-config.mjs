@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { BILL_FILE } from './bill-of-materials.mjs';
+import { builtAt } from './built-at.mjs';
 import { declaredCalls } from './declared-calls.mjs';
 import { filesOfPart } from './files-of-part.mjs';
 import { keepBudget, keepPartBudgets, keepViewBudget } from './keep-budget.mjs';
@@ -101,7 +102,7 @@ export function remoteConfig(dir) {
           calls: await declaredCalls(compilation, dir),
           exposes: exportedBy(compilation, path.join(dir, 'src/remote.ts')),
           budget: remote.budget,
-          builtAt: new Date().toISOString(),
+          builtAt: builtAt(),
           commit: process.env.MATINEE_COMMIT || null,
         };
       },

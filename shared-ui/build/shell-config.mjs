@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { BILL_FILE } from './bill-of-materials.mjs';
+import { builtAt } from './built-at.mjs';
 import { shellCalls } from './declared-calls.mjs';
 import { keepVisitBudget } from './keep-budget.mjs';
 import { NoLateSheets } from './no-late-sheets.mjs';
@@ -69,7 +70,7 @@ export function shellConfig(dir, { development = false } = {}) {
           ),
           calls: await shellCalls(compilation),
           pages: Object.values(readJson(path.join(dir, 'src/pages/house/paths.json'))),
-          builtAt: new Date().toISOString(),
+          builtAt: builtAt(),
           commit: process.env.MATINEE_COMMIT || null,
         };
       },

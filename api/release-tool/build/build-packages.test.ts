@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -9,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { buildPackages } from './build-packages.ts';
 
@@ -58,6 +60,41 @@ function smallRepository(folders: readonly string[]) {
   write('shell/package.json', JSON.stringify({ version: '1.0.0', scripts: { build: 'node --version' } }));
   return { root, write };
 }
+
+test('a build is of the time of its commit: of an older one, made later, it is older; of what nobody has committed it is of now', async () => {
+  const { root, write } = smallRepository(foldersOfApiIn('shell/server'));
+  const tells = `import { mkdirSync, writeFileSync } from 'node:fs';
+import { builtAt } from ${JSON.stringify(pathToFileURL(path.join(repository, 'shared-ui/build/built-at.mjs')).href)};
+mkdirSync('dist', { recursive: true });
+writeFileSync('dist/built-at', builtAt());`;
+  write('shell/build.mjs', tells);
+  write('shell/package.json', JSON.stringify({ version: '1.0.0', scripts: { build: 'node build.mjs' } }));
+  write('.gitignore', 'dist\n');
+  const git = (args: readonly string[], at = '') =>
+    execFileSync('git', ['-c', 'user.name=Mai', '-c', 'user.email=mai@example.test', ...args], {
+      cwd: root,
+      env: { ...process.env, GIT_COMMITTER_DATE: at, GIT_AUTHOR_DATE: at },
+      stdio: 'pipe',
+    });
+  const commit = (text: string, at: string) => {
+    write('shell/index.ts', text);
+    git(['add', '.']);
+    git(['commit', '-m', text], at);
+  };
+  const built = async () => {
+    await buildPackages(root, [], () => {}, ['shell']);
+    return readFileSync(path.join(root, 'shell/dist/built-at'), 'utf8');
+  };
+  git(['init', '--initial-branch', 'main']);
+  commit('one', '2026-02-01T12:00:00+02:00');
+  commit('its mend', '2026-02-01T12:30:00+02:00');
+  expect(await built()).toBe('2026-02-01T10:30:00.000Z');
+  git(['checkout', '--detach', 'HEAD~1']);
+  expect(await built()).toBe('2026-02-01T10:00:00.000Z');
+  const before = new Date().toISOString();
+  write('shell/index.ts', 'not committed');
+  expect((await built()) >= before).toBe(true);
+});
 
 test('what the shell takes of the API builds it anew: an old server would run beside a new API', async () => {
   const folders = [...foldersOfApiIn('shell/server'), ...foldersOfApiIn('shell/src')];

@@ -82,13 +82,24 @@ function commitOf(folder: string): string {
   return status === 0 ? stdout.trim() : '';
 }
 
+/** When the commit was made that a build is all of; undefined where it is not, or there is no repository. */
+function committedAt(folder: string, commit: string): string | undefined {
+  if (!/^[0-9a-f]+$/.test(commit)) return undefined;
+  const how = ['show', '--no-patch', '--format=%cI', 'HEAD'];
+  const { status, stdout } = spawnSync('git', how, { cwd: folder, encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : undefined;
+}
+
 function runBuild(folder: string, hash: string): Promise<void> {
+  const commit = commitOf(folder);
+  const at = committedAt(folder, commit);
   return new Promise((resolve, reject) => {
     const child = spawn('npm', ['run', '--silent', 'build'], {
       cwd: folder,
       shell: process.platform === 'win32',
       env: {
-        MATINEE_COMMIT: commitOf(folder),
+        MATINEE_COMMIT: commit,
+        ...(at !== undefined && { MATINEE_COMMITTED_AT: at }),
         ...cleanEnvironment(process.env),
         MATINEE_RELEASE: versionOf(folder, hash),
       },

@@ -44,15 +44,18 @@ export async function publishedReleases(
   const more = await others(store, latest, given);
   const ofRemotes = [...latest, ...more];
   const origins = await originsIn(deps.db.raw).ofEach([...ofShell, ...ofRemotes].map(({ _id }) => _id));
-  const known = [...ofShell, ...recent, ...more].map(({ _id, release: { name, version }, publishedAt }) => ({
-    _id,
-    name,
-    version,
-    publishedAt,
-  }));
-  const earlier = ({ release: { name, version }, publishedAt }: Published) =>
+  const known = [...ofShell, ...recent, ...more].map(
+    ({ _id, release: { name, version, builtAt }, publishedAt }) => ({
+      _id,
+      name,
+      version,
+      builtAt,
+      publishedAt,
+    }),
+  );
+  const earlier = ({ release: { name, version, builtAt }, publishedAt }: Published) =>
     earlierThan(
-      { version, publishedAt },
+      { version, builtAt, publishedAt },
       known.filter((one) => one.name === name),
     ).map(({ _id }) => _id);
   const view = (document: Published) => ({

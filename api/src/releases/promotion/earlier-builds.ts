@@ -1,26 +1,25 @@
 import { Failure } from '../../http/failure.ts';
 import { SHELL } from '../documents/shell.ts';
+import { isEarlierBuild, type PublishedBuild } from '../store/newest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { isHash, withoutHash } from '../trust/index.ts';
 
-/** A release that was published, and when. */
-interface PublishedAt {
+interface PublishedVersion extends PublishedBuild {
   version: string;
-  publishedAt: Date;
 }
 
-/** Builds of the same version that were published before one of them: a hash of the sources does not say which is older. */
-export const earlierThan = <Published extends PublishedAt>(
-  { version, publishedAt }: PublishedAt,
+/** Builds of the same version that come before one of them: a hash of the sources does not say which is older. */
+export const earlierThan = <Published extends PublishedVersion>(
+  bound: PublishedVersion,
   all: readonly Published[],
 ): Published[] =>
-  isHash(version)
+  isHash(bound.version)
     ? all.filter(
         (one) =>
-          one.version !== version &&
+          one.version !== bound.version &&
           isHash(one.version) &&
-          withoutHash(one.version) === withoutHash(version) &&
-          one.publishedAt < publishedAt,
+          withoutHash(one.version) === withoutHash(bound.version) &&
+          isEarlierBuild(one, bound),
       )
     : [];
 
@@ -28,27 +27,33 @@ async function buildsOf(
   { releases, shells }: Pick<ReleaseStore, 'releases' | 'shells'>,
   name: string,
   version: string,
-): Promise<PublishedAt[]> {
+): Promise<PublishedVersion[]> {
   // A hash has no letter behind f.
   const [first, last] = [`${withoutHash(version)}-`, `${withoutHash(version)}-g`];
   if (name !== SHELL) {
     const range = { $gte: `${name}@${first}`, $lt: `${name}@${last}` };
-    const found = releases.find({ _id: range }, { projection: { publishedAt: 1 } });
-    return (await found.toArray()).map(({ _id, publishedAt }) => ({
+    const found = releases.find({ _id: range }, { projection: { publishedAt: 1, 'release.builtAt': 1 } });
+    return (await found.toArray()).map(({ _id, publishedAt, release }) => ({
       version: _id.slice(name.length + 1),
       publishedAt,
+      builtAt: release.builtAt,
     }));
   }
   const found = await shells
     .find(
       { 'shell.version': { $gte: first, $lt: last } },
-      { projection: { 'shell.version': 1, registeredAt: 1 } },
+      { projection: { 'shell.version': 1, 'shell.builtAt': 1, registeredAt: 1 } },
     )
     .sort({ _id: -1 })
     .toArray();
   // One that came again was published the first time.
-  const firstTimes = new Map(found.map(({ shell, registeredAt }) => [shell.version, registeredAt]));
-  return [...firstTimes].map(([build, publishedAt]) => ({ version: build, publishedAt }));
+  const builds = new Map(
+    found.map(({ shell: { version: build, builtAt }, registeredAt: publishedAt }) => [
+      build,
+      { version: build, publishedAt, builtAt },
+    ]),
+  );
+  return [...builds.values()];
 }
 
 /**

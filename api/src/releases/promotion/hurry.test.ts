@@ -204,6 +204,31 @@ test('without names a build of a version goes before what came before that versi
   expect((await operator.live())?.remotes['catalog']).toBe('2.0.0-0a1b2c3d4e (1.1.0)');
 });
 
+test('an older commit that a pipeline publishes once more is not the newest, and goes with what is older than its mend', async () => {
+  await promote(all);
+  const publish = async (version: string, builtAt: string) => {
+    operator.api.clock.advance(1);
+    expect((await operator.publish(releaseOf('catalog', version, { builtAt }))).status).toBe(201);
+  };
+  const [older, mend] = ['2.0.0-ffffffffff', '2.0.0-0000000000'];
+  await publish(mend, '2026-02-01T10:30:00.000Z');
+  await publish(older, '2026-02-01T10:00:00.000Z');
+  await promote(undefined);
+  expect((await operator.live())?.remotes['catalog']).toBe(`${mend} (1.1.0)`);
+  expect((await revoke({ oldest: { catalog: mend } })).status).toBe(200);
+  const { body } = await operator.api.call('GET', '/api/composition');
+  expect((body['composition'] as Composition).revoked).toContain(`catalog@${older}`);
+  // Of two that were made at once, or are said to be made in a time to come, the one that was published last is the newest.
+  for (const [version, builtAt] of [
+    ['3.0.0-ffffffffff', '9999-01-01T00:00:00.000Z'],
+    ['3.0.0-aaaaaaaaaa', '9998-01-01T00:00:00.000Z'],
+    ['3.0.0-bbbbbbbbbb', '9998-01-01T00:00:00.000Z'],
+  ] as const)
+    await publish(version, builtAt);
+  await promote(undefined);
+  expect((await operator.live())?.remotes['catalog']).toMatch(/^3\.0\.0-bbbbbbbbbb/);
+});
+
 test('a release that lies under another one’s name does not go live by it', async () => {
   await promote({ catalog: '1.1.0', booking: '1.0.0' });
   const releases = operator.api.deps.db.raw.collection<{ _id: string; release: object }>('releases');

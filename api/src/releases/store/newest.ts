@@ -8,15 +8,41 @@ const RECENT = 200;
 export const recentReleases = ({ releases }: ReleaseStore): Promise<ReleaseDocument[]> =>
   releases.find().sort({ publishedAt: -1 }).limit(RECENT).toArray();
 
-interface Published {
+/** A build, when it was made as its team has signed it, and when it was published. */
+export interface PublishedBuild {
   publishedAt: Date;
-  release: { version: string };
+  builtAt?: string | undefined;
 }
 
-/** Whether one is newer: by version, as a bound compares them; of two builds of one version, by the time of publishing. */
+interface Published {
+  publishedAt: Date;
+  release: { version: string; builtAt?: string | undefined };
+}
+
+/** Nothing was made after it was published, whatever it says of itself. */
+function madeAt({ publishedAt, builtAt }: PublishedBuild): number {
+  const made = builtAt === undefined ? NaN : Date.parse(builtAt);
+  return Number.isNaN(made) ? publishedAt.getTime() : Math.min(made, publishedAt.getTime());
+}
+
+/**
+ * Whether one build of a version comes before another: by when it was made, as a pipeline may publish an older commit once more; of two
+ * that were made at once, by the time of publishing.
+ */
+export function isEarlierBuild(one: PublishedBuild, other: PublishedBuild): boolean {
+  const [made, otherMade] = [madeAt(one), madeAt(other)];
+  return made === otherMade ? one.publishedAt < other.publishedAt : made < otherMade;
+}
+
+const buildOf = ({ publishedAt, release: { builtAt } }: Published): PublishedBuild => ({
+  publishedAt,
+  builtAt,
+});
+
+/** Whether one is newer: by version, as a bound compares them; of two builds of one version, by when they were made. */
 export function isNewer(one: Published, other: Published): boolean {
   const order = compareVersions(one.release.version, other.release.version);
-  return order === 0 ? one.publishedAt > other.publishedAt : order > 0;
+  return order === 0 ? isEarlierBuild(buildOf(other), buildOf(one)) : order > 0;
 }
 
 interface PublishedRelease extends Published {

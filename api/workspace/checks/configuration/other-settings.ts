@@ -143,6 +143,11 @@ export const localSettings: readonly Other[] = [
     preset: '`<version>-dev`; the runner adds a hash of the sources',
   },
   { name: 'MATINEE_COMMIT', meaning: 'commit that such a build carries', preset: 'none' },
+  {
+    name: 'MATINEE_COMMITTED_AT',
+    meaning: 'when that commit was made: of two builds of one version the later one is the newer',
+    preset: 'git’s word, where nothing is changed since; else now',
+  },
   { name: 'MATINEE_FULL', meaning: '`1`: the tests in their long form', preset: 'the short form' },
   {
     name: 'MATINEE_WAYS',
