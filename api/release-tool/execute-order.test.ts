@@ -47,3 +47,16 @@ test('what was tried is what is ordered: a set that went live during the trial w
   // The API refuses it: something else is live.
   expect(site.orders).toMatchObject([{ expected: 'first', remotes: { catalog: '2.0.0', booking: '1.0.0' } }]);
 });
+
+test('what goes is tried as gone: what is dropped, and by --anew all that is not named; before anything is live nothing is tried', async () => {
+  site.smoke.mockResolvedValue(undefined);
+  const order = { act: 'promote' as const, reason: 'a test', smoke: true as const };
+  const dropsTried = () => site.smoke.mock.lastCall?.[0].drops;
+  await executeOrder({ ...order, versions: {}, drops: ['booking'] }, context);
+  expect(dropsTried()).toEqual(['booking']);
+  await executeOrder({ ...order, versions: { booking: '2.0.0' }, anew: true }, context);
+  expect(dropsTried()).toEqual(['catalog']);
+  site.live = null;
+  const first = executeOrder({ ...order, versions: { booking: '2.0.0' } }, context);
+  await expect(first).rejects.toThrow('promote the first without --smoke');
+});

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pageAnswers, pageRequests } from '@matinee/api/page-calls';
 import { requestsIn } from '@matinee/api/release-gates';
+import type { LiveState } from './answers.ts';
 import { attest } from './attest.ts';
 import { builtRelease, builtShell } from './built-release.ts';
 import { executeTrustOrder } from './trust/execute-trust-order.ts';
@@ -81,6 +82,12 @@ async function override(order: OrderTo<'override'>, { target, api, say }: Asking
   if (!answers) say(`Nothing answers at ${address} yet: npm run dev -- --env port=${port}`);
 }
 
+/** The remotes that are live and would not be any more: those that are to go, and by --anew all that are not named. */
+function goingBy(order: OrderTo<'promote' | 'canary'>, { composition: { remotes } }: LiveState): string[] {
+  if (!('anew' in order && order.anew)) return order.drops ?? [];
+  return remotes.map(({ name }) => name).filter((name) => !Object.hasOwn(order.versions, name));
+}
+
 /**
  * Does what was ordered, by the API's calls for releases.
  * @throws {ReleaseRefused} what the API says no to
@@ -145,8 +152,13 @@ export async function executeOrder(
   const now = await api.liveState();
   if ('smoke' in order && order.smoke) {
     // What is promoted by itself is tried by whoever promotes it: what its team has seen is the team's word.
+    if (!now)
+      throw new Error(
+        'Nothing is live yet, and a set is tried beside what is: promote the first without --smoke.',
+      );
     const { versions } = order;
-    await executeSmoke({ act: 'smoke', versions, addresses: [], as: 'operator' }, trial);
+    const drops = goingBy(order, now);
+    await executeSmoke({ act: 'smoke', versions, drops, addresses: [], as: 'operator' }, trial);
   }
   if (order.act === 'check-api') {
     const running = requestsIn(await api.document());

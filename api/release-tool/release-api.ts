@@ -218,8 +218,14 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
       return liveStateAnswer.parse(await call('POST', `/api/composition/canary/${act}`, key, input));
     },
     /** What a browser has to show to try releases beside what is live. */
-    async candidate(releases: Record<string, string>, key: string): Promise<Candidate> {
-      return candidateAnswer.parse(await call('POST', '/api/candidates', key, { releases }));
+    async candidate(
+      releases: Record<string, string>,
+      key: string,
+      drops: readonly string[] = [],
+    ): Promise<Candidate> {
+      // An API of before is told no word that it does not know.
+      const what = { releases, ...(drops.length > 0 && { drops }) };
+      return candidateAnswer.parse(await call('POST', '/api/candidates', key, what));
     },
     /** Adds a team while the site runs: its deploy key, where its releases may lie, and what has to have built them. */
     async addTeam(

@@ -35,7 +35,7 @@ const takes: Record<ReleaseOrder['act'], readonly (keyof typeof options)[]> = {
   sbom: [],
   files: ['remove'],
   stack: [],
-  smoke: ['address', 'operator'],
+  smoke: ['address', 'operator', 'drop'],
   promote: ['reason', 'smoke', 'no-fallback', 'anew', 'drop'],
   canary: ['reason', 'smoke', 'drop'],
   abort: ['reason'],

@@ -14,6 +14,12 @@ test('what may be ordered', () => {
     addresses: ['/x/1'],
     as: 'team',
   });
+  expect(order(['smoke', '--drop', 'booking', '--operator'])).toMatchObject({
+    versions: {},
+    drops: ['booking'],
+    as: 'operator',
+  });
+  expect(() => order(['smoke', 'catalog', '--drop', 'booking'])).toThrow('tried by an operator');
   expect(order(['smoke', 'catalog', '--operator'])).toMatchObject({ built: 'catalog', as: 'operator' });
   expect(order(['smoke', 'shell'])).toMatchObject({ built: 'shell', as: 'team' });
   expect(order(['promote', 'offers@1.0.0', '--smoke', '--reason', 'x'])).toMatchObject({ smoke: true });

@@ -128,13 +128,16 @@ function publishOrder(what: string, { values, remoteOf }: Words): ReleaseOrder {
 }
 
 function smokeOrder({ rest, values, remoteOf }: Words): SmokeOrder {
-  const { address: addresses = [], operator = false } = values;
+  const { address: addresses = [], operator = false, drop } = values;
   const as = operator ? 'operator' : 'team';
+  if (drop && !operator)
+    throw new Error('A set without what is live is tried by an operator, with --operator.');
+  const drops = drop ? { drops: drop.map(anyRemote) } : {};
   const [name = ''] = rest;
   // What was built here is meant when no version is named.
   if (rest.length === 1 && !name.includes('@'))
-    return { act: 'smoke', built: name === 'shell' ? name : remoteOf(name), addresses, as };
-  return { act: 'smoke', versions: versionsOf(rest), addresses, as };
+    return { act: 'smoke', built: name === 'shell' ? name : remoteOf(name), ...drops, addresses, as };
+  return { act: 'smoke', versions: versionsOf(rest), ...drops, addresses, as };
 }
 
 function teamOrder(name: string, { values, reason }: Words): ReleaseOrder {
@@ -150,7 +153,7 @@ function liveOrder(act: string | undefined, { rest, values, reason }: Words): Re
   const drops = () => (values.drop ? { drops: values.drop.map(anyRemote) } : {});
   const smoke = () => {
     if (!values.smoke) return {};
-    if (!rest.some((word) => word.includes('@')))
+    if (!rest.some((word) => word.includes('@')) && !values.drop)
       throw new Error('Name what is to be tried: <remote>@<version> --smoke.');
     return { smoke: true as const };
   };
@@ -210,7 +213,7 @@ function orderOf(act: string | undefined, words: Words): ReleaseOrder | undefine
   if (act === 'publish' && isOne) return publishOrder(first, words);
   if (act === 'doctor' && isOne)
     return { act, remote: remoteOf(first), ...(values.retire && { retires: values.retire }) };
-  if (act === 'smoke' && !isAlone) return smokeOrder(words);
+  if (act === 'smoke' && (!isAlone || values.drop)) return smokeOrder(words);
   if (act === 'add-team' && isOne) return teamOrder(first, words);
   if (act === 'preview' && !isAlone) return previewOrder(rest, values.hours);
   if (act === 'override' && isOne) return overrideOrder(first, values.port, values.minutes);

@@ -11,7 +11,7 @@ npm run release -- sbom <remote>@<version>        (the libraries in a published 
 npm run release -- publish shell [--together]     (not live by that; together with all remotes, without a way back)
 npm run release -- files [--remove]               (what is kept of releases, and what nobody can need any more)
 npm run release -- stack <file>                   (an error of a browser, as the log has it: names the lines of the sources)
-npm run release -- smoke <remote>[@<version>] … [--address <path> …] [--operator]   (every page of it in a browser)
+npm run release -- smoke <remote>[@<version>] … [--address <path> …] [--operator [--drop <remote>]]   (every page of it in a browser)
 npm run release -- promote <remote>@<version> … [--smoke] [--no-fallback] [--drop <remote>] --reason "<why>"
 npm run release -- promote --anew shell@<version> <remote>@<version> … --reason "<why>"   (the first signed set, or the first after a key was taken away)
 npm run release -- canary <percent> [<remote>@<version> …] [--smoke] --reason "<why>"

@@ -11,6 +11,8 @@ export interface SmokeOrder {
   versions?: Record<string, string>;
   /** or the remote, or the shell, that was built here */
   built?: string;
+  /** remotes that are live and not in the set */
+  drops?: string[];
   /** addresses of routes with parameters */
   addresses: string[];
   /** whose keys are used: the operator's, else those of the one team whose release it is */
@@ -32,7 +34,7 @@ interface Context {
  * @throws {Error} when something is wrong with it
  */
 export async function executeSmoke(
-  { versions: named, built, addresses, as }: SmokeOrder,
+  { versions: named, built, drops = [], addresses, as }: SmokeOrder,
   context: Context,
 ): Promise<void> {
   const { folder, target, api, say } = context;
@@ -43,12 +45,18 @@ export async function executeSmoke(
     throw new Error('A team tries its own release: several are tried by an operator, with --operator.');
   const key = as === 'operator' ? target.operatorKey() : target.deployKey(team);
   const signingKey = as === 'operator' ? target.operatorSigningKey() : target.signingKey(team);
-  const candidate = await api.candidate(versions, key);
-  const tried = names.includes(SHELL) ? candidate.remotes.map(({ name }) => name) : names;
+  const candidate = await api.candidate(versions, key, drops);
+  // Where something goes and nothing comes, all else has to go on working.
+  const tried =
+    names.includes(SHELL) || names.length === 0 ? candidate.remotes.map(({ name }) => name) : names;
   // A remote's script runs in this process, beside the keys: those of other teams do not.
   const trusted = as === 'team' ? tried.filter((name) => name === team) : tried;
   const scripts = (await Promise.all(trusted.map((name) => scriptOf(folder(name), name)))).flat();
-  say(`Trying ${names.map((name) => `${name}@${versions[name]}`).join(' ')} beside what is live …`);
+  const what = [
+    ...names.map((name) => `${name}@${versions[name]}`),
+    ...drops.map((name) => `without ${name}`),
+  ];
+  say(`Trying ${what.join(' ')} beside what is live …`);
   const result = await smoke({
     siteUrl: target.siteUrl,
     candidate,

@@ -1,4 +1,4 @@
-import { readPreviewLink, signCandidate, signPreviewLink } from '@matinee/api/site-tokens';
+import { GOES, readPreviewLink, signCandidate, signPreviewLink } from '@matinee/api/site-tokens';
 import type { ReleaseOnHost } from '@matinee/api/releases';
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
@@ -43,6 +43,11 @@ const token = (releases: Record<string, string>, expires = soon(), key = SITE_KE
 test('who shows a token is given what is live with the releases in it', async () => {
   const set = await site()(token({ catalog: '1.4.0', booking: '2.1.0' }));
   expect(JSON.parse(set)).toEqual(['catalog@1.4.0', 'booking@2.1.0']);
+});
+
+test('and without what goes in it, whose addresses another remote may have then', async () => {
+  expect(JSON.parse(await site()(token({ booking: GOES })))).toEqual(['catalog@1.3.0']);
+  expect(JSON.parse(await site()(token({ catalog: '1.4.0', booking: GOES })))).toEqual(['catalog@1.4.0']);
 });
 
 test.each<[what: string, token: string | undefined]>([

@@ -1,5 +1,5 @@
 import type { Composition } from '@matinee/api/releases';
-import { readCandidate } from '@matinee/api/site-tokens';
+import { GOES, readCandidate } from '@matinee/api/site-tokens';
 import type { Context } from 'hono';
 import type { FollowedComposition } from '../composition/follow.ts';
 import { previewed } from './previewed.ts';
@@ -14,9 +14,15 @@ interface Options {
   followed: Pick<FollowedComposition, 'current'>;
 }
 
+const without = (live: Composition, gone: readonly string[]): Composition => ({
+  ...live,
+  id: [live.id, ...gone].join('-'),
+  remotes: live.remotes.filter(({ name }) => !gone.includes(name)),
+});
+
 /**
  * Sets that are tried by a program before anybody gets them, at the site itself, so that it can sign in.
- * @returns reads a request: what is live with the releases in the place of others; null for a visitor, and when it cannot be shown
+ * @returns reads a request: what is live with the releases in the place of others, and without what goes; null for a visitor, and when it cannot be shown
  */
 export function candidates({ siteKey, published, followed }: Options) {
   return async (c: Context): Promise<Composition | null> => {
@@ -24,8 +30,11 @@ export function candidates({ siteKey, published, followed }: Options) {
     const live = followed.current();
     const asked = siteKey !== undefined && token && live ? readCandidate(siteKey, token, new Date()) : null;
     if (!asked) return null;
-    let set: Composition | null = live;
+    const gone = Object.keys(asked).filter((name) => asked[name] === GOES);
+    // What goes goes first: another remote may have its addresses in this set.
+    let set: Composition | null = live && without(live, gone);
     for (const [name, version] of Object.entries(asked)) {
+      if (version === GOES) continue;
       const release = set && (await published({ name, version }));
       set = set && release && previewed(set, release);
     }

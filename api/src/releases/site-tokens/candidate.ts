@@ -3,7 +3,10 @@ import { readToken, signToken } from './token.ts';
 
 const schema = z.record(z.string(), z.string());
 
-/** Remote or `shell` → version that is to be tried in its place. */
+/** In the place of a version: the remote is not in the set. No release has it, so that a server of before tries nothing. */
+export const GOES = '';
+
+/** Remote or `shell` → version that is to be tried in its place, or {@link GOES}. */
 export type CandidateReleases = z.infer<typeof schema>;
 
 /** What a program shows the shell's server, in a header, to be given pages of a set that is not live. */

@@ -1,4 +1,4 @@
-export { readCandidate, signCandidate } from './candidate.ts';
+export { GOES, readCandidate, signCandidate } from './candidate.ts';
 export { signPageView, readPageView } from './page-view.ts';
 export {
   readPreviewCookie,

@@ -7,10 +7,10 @@ import type { ReleaseOnHost } from '../documents/composition.ts';
 import { SHELL, type ShellRelease } from '../documents/shell.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { publishedShell } from '../shells/history.ts';
-import { signCandidate } from '../site-tokens/index.ts';
+import { GOES, signCandidate } from '../site-tokens/index.ts';
 import { liveComposition, publishedRelease } from '../store/store.ts';
 import { keepReport } from './reports.ts';
-import { candidateReleasesSchema, candidateSchema, smokeReportSchema } from './schemas.ts';
+import { candidateRequestSchema, candidateSchema, smokeReportSchema } from './schemas.ts';
 
 /** Long enough to open every page of a site, too short to be worth keeping. */
 const VALID_MS = 30 * 60_000;
@@ -24,7 +24,7 @@ const ask = createRoute({
   path: '/candidates',
   summary:
     'What a browser has to show to try published releases beside what is live; needs a team’s deploy key or the operator’s',
-  request: body(z.object({ releases: candidateReleasesSchema })),
+  request: body(candidateRequestSchema),
   responses: { 201: json(candidateSchema, 'The set that is tried'), ...failures(400, 401, 403, 404) },
 });
 
@@ -65,24 +65,33 @@ export function smokeRoutes(deps: Dependencies, { store, sets, holderOf }: Route
   for (const path of ['/candidates', '/candidates/smoke'])
     api.post(path, async (c, next) => (await holderOf(c), next()));
   api.openapi(ask, async (c) => {
-    const { releases } = c.req.valid('json');
+    const { releases, drops = [] } = c.req.valid('json');
     const holder = await holderOf(c);
     const other = Object.keys(releases).find((name) => name !== holder);
     if (other !== undefined && !isOperator(holder))
       throw new Failure(403, 'forbidden', `This key may try ${holder}, not ${other}.`);
+    if (drops.length > 0 && !isOperator(holder))
+      throw new Failure(403, 'forbidden', 'A set without what is live is tried by an operator.');
     if (siteKey === undefined)
       throw new Failure(404, 'not_found', 'Nothing can be tried at this site: SITE_KEY is not set.');
     const { [SHELL]: shellVersion, ...wanted } = releases;
     const shell = await shellOf(shellVersion);
     const tried = await Promise.all(Object.entries(wanted).map((pair) => published(...pair)));
     const live = (await liveComposition(store))?.remotes ?? [];
-    const remotes = [...live.filter(({ name }) => !Object.hasOwn(wanted, name)), ...tried];
+    const absent = drops.find((dropped) => !live.some(({ name }) => name === dropped));
+    if (absent !== undefined) throw new Failure(404, 'not_found', `${absent} is not live.`);
+    const stays = live.filter(({ name }) => !Object.hasOwn(wanted, name) && !drops.includes(name));
+    const remotes = [...stays, ...tried];
     const expires = new Date(deps.clock.now().getTime() + VALID_MS);
-    deps.log.info({ releases, holder, expires }, 'candidate');
+    deps.log.info({ releases, drops, holder, expires }, 'candidate');
     return c.json(
       {
         success: true as const,
-        token: signCandidate(siteKey, releases, expires),
+        token: signCandidate(
+          siteKey,
+          { ...releases, ...Object.fromEntries(drops.map((name) => [name, GOES])) },
+          expires,
+        ),
         expires: expires.toISOString(),
         releases: [...(shell ? [shell] : []), ...remotes]
           .map(({ name, version }) => `${name}@${version}`)

@@ -41,11 +41,24 @@ export const candidateSchema = z.object({
   pages: z.array(z.string()),
 });
 
-/** Remote or `shell` → version. */
-export const candidateReleasesSchema = z
-  .record(z.string().max(32), z.string().regex(VERSION).max(60))
-  .refine((releases) => Object.keys(releases).length > 0, 'must name a release')
-  .refine((releases) => Object.keys(releases).length <= 40, 'must name fewer releases');
+/** What is to be tried beside what is live. */
+export const candidateRequestSchema = z
+  .object({
+    /** remote or `shell` → version */
+    releases: z
+      .record(z.string().max(32), z.string().regex(VERSION).max(60))
+      .refine((releases) => Object.keys(releases).length <= 40, 'must name fewer releases'),
+    /** remotes that are live and go */
+    drops: z.array(z.string().max(32)).max(40).optional(),
+  })
+  .refine(
+    ({ releases, drops = [] }) => Object.keys(releases).length + drops.length > 0,
+    'must name a release',
+  )
+  .refine(
+    ({ releases, drops = [] }) => !drops.some((name) => Object.hasOwn(releases, name)),
+    'must not name what goes',
+  );
 
 /** What became of trying a set in a browser. Strict: what is signed is what is kept. */
 const smokeResultSchema = z.strictObject({

@@ -12,8 +12,10 @@ type Holder = keyof typeof keys;
 let operator: SignedOperator;
 const open = async (needs: string) => {
   operator = await openSignedOperator({ key: 'here' }, { PROMOTE_NEEDS_SMOKE: needs, SITE_KEY: SITE_KEY });
-  await operator.published('catalog', '1.0.0', '1.1.0');
-  await operator.published('booking', '1.0.0');
+  await operator.published('catalog', '0.9.0', '1.0.0', '1.1.0');
+  await operator.published('booking', '0.9.0', '1.0.0');
+  // The first set, before which nothing can be tried.
+  expect(await operator.promote({ catalog: '0.9.0', booking: '0.9.0' }, null)).toMatchObject({ status: 200 });
 };
 beforeEach(() => open('team'));
 afterEach(() => operator.close());
@@ -34,7 +36,8 @@ const result = (change: Partial<SmokeResult> = {}): SmokeResult => ({
 });
 const tell = (signed: SmokeResult, holder: Holder = 'catalog', key = signing.catalog.signingKey) =>
   post('candidates/smoke', holder, addSignature('smoke', { signed, signatures: [] }, key));
-const promote = () => operator.promote({ catalog: '1.0.0', booking: '1.0.0' }, null);
+const promote = async () =>
+  operator.promote({ catalog: '1.0.0', booking: '1.0.0' }, (await operator.live())?.id ?? null);
 const notTried = { status: 409, body: { code: 'not_tried' } };
 
 test('a set goes live when it was tried and passed, and not before', async () => {
@@ -125,6 +128,41 @@ test('where an operator has to try it, a team’s word does not count', async ()
   expect(await promote()).toMatchObject(notTried);
   await tell(result(), 'operator', roles.operator.signingKey);
   expect(await promote()).toMatchObject({ status: 200 });
+});
+
+test('before anything is live nothing can be tried, and the first set needs no trial', async () => {
+  await operator.close();
+  // It promotes its first set.
+  await open('operator');
+  expect((await operator.live())?.remotes).toEqual({ catalog: '0.9.0', booking: '0.9.0' });
+});
+
+test('a set without what is live is tried by an operator, and lets the order that takes it away pass and no other', async () => {
+  await operator.close();
+  await open('operator');
+  const drops = ['booking'];
+  const releases = { catalog: '1.1.0' };
+  expect(await post('candidates', 'catalog', { releases, drops })).toMatchObject({ status: 403 });
+  expect(await post('candidates', 'operator', { releases, drops: ['kiosk'] })).toMatchObject({ status: 404 });
+  expect(await post('candidates', 'operator', { releases, drops: ['catalog'] })).toMatchObject({
+    status: 400,
+  });
+  expect(await post('candidates', 'operator', { releases: {} })).toMatchObject({ status: 400 });
+  const alone = await post('candidates', 'operator', { releases: {}, drops });
+  expect(alone).toMatchObject({ status: 201, body: { releases: ['catalog@0.9.0'] } });
+  const { status, body } = await post('candidates', 'operator', { releases, drops });
+  expect([status, body['releases']]).toEqual([201, ['catalog@1.1.0']]);
+  expect(readCandidate(SITE_KEY, String(body['token']), operator.api.clock.now())).toEqual({
+    catalog: '1.1.0',
+    booking: '',
+  });
+  const expected = (await operator.live())?.id ?? null;
+  const order = (remotes: Record<string, string>, more: object = {}) =>
+    post('composition', 'operator', { remotes, expected, reason: 'a test', ...more });
+  expect(await order(releases, { drops })).toMatchObject(notTried);
+  await tell(result({ releases: ['catalog@1.1.0'] }), 'operator', roles.operator.signingKey);
+  expect(await order({ catalog: '1.1.0', booking: '0.9.0' })).toMatchObject(notTried);
+  expect(await order(releases, { drops })).toMatchObject({ status: 200 });
 });
 
 test('the result is a line of the log, once', async () => {
