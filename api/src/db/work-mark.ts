@@ -26,7 +26,7 @@ export async function shareWorkDone(
   now: Date,
 ): Promise<Map<string, Date>> {
   const latest = latestPast(now);
-  const fields = (work: string) => {
+  const fields = (work: string): [string, object][] => {
     const before = `$done.${work}`;
     const own = done.get(work);
     return [
@@ -40,11 +40,11 @@ export async function shareWorkDone(
           ],
         },
       ],
-    ] as const;
+    ];
   };
   const record = await db
     .collection<WorkRecord>('meta')
-    .findOneAndUpdate({ _id: RECORD }, [{ $set: Object.fromEntries(all.flatMap(fields)) }], {
+    .findOneAndUpdate({ _id: RECORD }, [{ $set: Object.fromEntries<object>(all.flatMap(fields)) }], {
       upsert: true,
       returnDocument: 'after',
     });

@@ -1,5 +1,6 @@
 import { noteDone } from '../counts/counts.ts';
 import { noteSent } from '../db/mail-mark.ts';
+import { latestPast } from '../db/of-this-time.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { wantsReminders } from '../users/reminders.ts';
 import { composeLetter } from './letter/compose.ts';
@@ -38,8 +39,11 @@ export async function deliver(deps: Dependencies, inTurn = atOnce): Promise<void
   const taken: Date[] = [];
   const took = ({ at }: Leased) => void taken.push(at);
   await Promise.all(Array.from({ length: AT_ONCE }, () => sendUntilFailure(deps, post, took)));
-  const newest = taken.toSorted((one, other) => other.getTime() - one.getTime())[0];
-  if (newest) await noteSent(deps.db.raw, newest);
+  const now = deps.clock.now();
+  const newest = taken
+    .filter((at) => at <= latestPast(now))
+    .toSorted((one, other) => other.getTime() - one.getTime())[0];
+  if (newest) await noteSent(deps.db.raw, newest, now);
   // Who has only sent does not know whether all was there.
   if (isCollected && !deps.leaving.signal.aborted) noteDone(deps.db, 'messages', deps.clock.now());
 }

@@ -84,7 +84,7 @@ async function casesOpen(db: Database, now: Date): Promise<Waiting> {
 async function messagesDue(db: Database, now: Date): Promise<Waiting> {
   // One that failed is put off again and again, and is never overdue by that. Where the mail server has taken later ones since, it is
   // the mailbox that is full, and nothing for an operator.
-  const sentAt = (await lastSent(db.raw)) ?? EVER;
+  const sentAt = (await lastSent(db.raw, now)) ?? EVER;
   const failing = { tries: { $gt: 0 }, at: { $gt: sentAt } };
   const due = {
     due: { $gt: EVER },

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { noteSent } from '../db/mail-mark.ts';
 import { deliver } from '../mail/deliver.ts';
 import { type MailWorld, startMailWorld } from '../mail/testing/mail-world.ts';
 import { buyer } from '../orders/testing/buyer.ts';
@@ -69,4 +70,21 @@ test('a mail server that takes some of what waited, and then no more, is told of
   await deliver(world.deps);
   world.clock.turn({ minutes: 20 });
   expect(await waiting()).toEqual({ count: 1, oldestSeconds: 21 * 60 });
+});
+
+test('a mark of a time when all clocks were hours ahead hides no mail server that takes nothing', async () => {
+  const { world } = mail;
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 72 }) });
+  await deliver(world.deps);
+  const before = (await waiting()).count;
+  const ahead = world.clock.in({ hours: 7 });
+  await noteSent(world.deps.db.raw, ahead, ahead);
+  mail.mailbox.behave({ is: 'busy' });
+  await buy('fay', show, ['A1']);
+  await deliver(world.deps);
+  world.clock.turn({ minutes: 20 });
+  expect((await waiting()).count).toBe(before + 1);
+  // The next one that is taken is what counts again.
+  await noteSent(world.deps.db.raw, world.clock.now(), world.clock.now());
+  expect((await waiting()).count).toBe(before);
 });

@@ -122,22 +122,25 @@ async function forgotten() {
 test.each([
   ['goes on under another address', ['https://old.example'], 'expired'],
   ['has taken no pages along', undefined, 'open'],
-])('where the site %s (%j), a page of a lost booking at its former address is %s', async (_, before, status) => {
-  const { siteUrl } = world.deps.config;
-  const sessionId = await forgotten();
-  const moved = { ...world.deps, config: { ...world.deps.config, siteUrl: 'https://new.example' } };
-  const meta = world.deps.db.raw.collection<{ _id: string }>('meta');
-  await meta.updateOne(
-    { _id: 'site' },
-    { $set: { origin: 'https://new.example', ...(before && { before: [...before, siteUrl] }) } },
-    { upsert: true },
-  );
-  onTestFinished(async () => void (await meta.deleteOne({ _id: 'site' })));
-  await takenAgo(0);
-  await catchUpAfterRestore(moved);
-  expect((await sessions().retrieve(sessionId)).status).toBe(status);
-  expect(await markNow()).toBeNull();
-});
+])(
+  'where the site %s (%j), a page of a lost booking at its former address is %s',
+  async (_, before, status) => {
+    const { siteUrl } = world.deps.config;
+    const sessionId = await forgotten();
+    const moved = { ...world.deps, config: { ...world.deps.config, siteUrl: 'https://new.example' } };
+    const meta = world.deps.db.raw.collection<{ _id: string }>('meta');
+    await meta.updateOne(
+      { _id: 'site' },
+      { $set: { origin: 'https://new.example', ...(before && { before: [...before, siteUrl] }) } },
+      { upsert: true },
+    );
+    onTestFinished(async () => void (await meta.deleteOne({ _id: 'site' })));
+    await takenAgo(0);
+    await catchUpAfterRestore(moved);
+    expect((await sessions().retrieve(sessionId)).status).toBe(status);
+    expect(await markNow()).toBeNull();
+  },
+);
 
 test('a page of a lost booking that Stripe forgets meanwhile is no trouble', async () => {
   await forgotten();

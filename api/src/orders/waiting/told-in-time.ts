@@ -33,8 +33,11 @@ const lastMoment = ({ createdAt, holdUntil }: Offered): number =>
  * Whether it was for their own address that somebody was not told of an offer that is over: the e-mail did not leave, while the mail server
  * took one that began to wait when half of the time was over. By then it had been tried again, as it is every minute.
  */
-export async function isKeptByAddress({ db }: Pick<Dependencies, 'db'>, offer: Offered): Promise<boolean> {
-  const sentAt = await lastSent(db.raw);
+export async function isKeptByAddress(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  offer: Offered,
+): Promise<boolean> {
+  const sentAt = await lastSent(db.raw, clock.now());
   if (!sentAt || sentAt.getTime() <= lastMoment(offer)) return false;
   const message = await db.messages.findOne({ _id: `${offer._id}.seats_held` });
   return message !== null && message.outcome !== 'sent';
