@@ -10,8 +10,9 @@ const WITHOUT = [
   [/\bshouldPrefetch && !isAbsolute \?/g, 'false ?'],
   [/^RenderErrorBoundary\.contextType = \w+;$/gm, ''],
 ];
-/** Statements that keep what nobody uses: names for tools, and what is made while the module runs. */
+/** Statements that keep what nobody uses: names for tools, what is made while the module runs, and sentences for whoever writes a page. */
 const KEEPING = [
+  [/^( *)warning\(\n[\s\S]*?\n\1\);$/gm, ';'],
   [/^\w+\.displayName = "[\w.]+";$/gm, ''],
   [/= (?=React\d*\.(?:forwardRef|createContext|memo|createElement)\()/g, '= /* @__PURE__ */ '],
 ];

@@ -21,6 +21,12 @@ test('nothing of the router asks for a data router any more', () => {
   expect(slim).not.toMatch(/useContext\((DataRouter|DataRouterState|Framework)Context\)/);
 });
 
+test('no visitor loads what the router has to say to whoever writes a page', () => {
+  const sentence = 'To get rid of this warning';
+  expect(code).toContain(sentence);
+  expect(slimRouter(code)).not.toContain(sentence);
+});
+
 test('a router that is written otherwise is no build: somebody has to look', () => {
   expect(() => slimRouter(code.replaceAll('shouldPrefetch', 'wantsPrefetch'))).toThrow('slim-router.mjs');
 });

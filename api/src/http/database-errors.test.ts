@@ -45,7 +45,7 @@ const status = async (path: string) => (await get(path)).status;
 
 /** What works without a database, and what only a deploy key opens. */
 const NEEDS_NONE =
-  /^\/(metrics|api\/(health|site|openapi\.json|docs|show\/now-playing|tickets\/key|trust\/roots|admin\/is-admin))/;
+  /^\/(metrics|api\/(health|site|openapi\.json|docs|show\/now-playing|show\/programme\/page|tickets\/key|trust\/roots|admin\/is-admin))/;
 
 /** Every read that an admin may ask and that the database has to answer. */
 async function reads(): Promise<string[]> {

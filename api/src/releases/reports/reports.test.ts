@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shellLane } from '../../http/shell-lane.ts';
 import { signPageView, signShellServer } from '../site-tokens/index.ts';
+import { served } from '../testing/file-host.ts';
 import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 import { healthOf } from './health.ts';
 import { pageViews } from './page-views.ts';
@@ -9,11 +10,15 @@ import { pageViews } from './page-views.ts';
 const SITE_KEY = 'a secret that two processes share';
 const withPart = {
   exposes: ['default', 'preload', 'parts'],
+  files: {
+    ...releaseOf('catalog', '1.1.0').files,
+    'js/times.js': served('catalog', '1.1.0', 'js/times.js'),
+  },
   parts: [
     {
       name: 'card-times',
       fills: 'card.times',
-      preload: ['js/home.js'],
+      preload: ['js/times.js'],
       props: { type: 'object', properties: {} },
       box: { base: 20 },
       shows: 'always',
