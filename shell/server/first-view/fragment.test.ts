@@ -8,6 +8,7 @@ test.each([
   '<svg viewBox="0 0 1 1"><path d="M0 0"></path><circle r="1"></circle></svg>',
   '<section id="settings"><form id="root"><input name="day"/></form><img id="report" src="x"/></section>',
   '<p>one<!-- -->two</p>',
+  '<svg role="img"><title>Row A</title><path d="M0 0"></path></svg>',
   '<noscript><img src="x" alt="a &lt;/noscript&gt;"/></noscript>',
   '<button type="button" data-on="1">onclick=</button>',
   // What a movie may be called, in attributes.
@@ -23,6 +24,14 @@ test.each([
 test.each([
   '</div>',
   '<div>',
+  // Balanced, and a browser ends something by it that it stands in.
+  '<h3><div><h1><h2></h2></h1></div></h3>',
+  '<svg><main><br/></main></svg>',
+  '<svg><main><p></p></main></svg>',
+  '<math><main><p></p></main></math>',
+  '<svg><main></br></main></svg>',
+  '<select><div><input/></div></select>',
+  '<table><tr><td><div><tr><table></table></tr></div></td></tr></table>',
   '<p></div></p>',
   '<div',
   '<!-- a comment that does not end',

@@ -1,3 +1,5 @@
+import { keepsFrame } from './kept-frame.ts';
+
 /** Elements without an end. */
 const EMPTY = new Set(['area', 'br', 'col', 'hr', 'img', 'input', 'source', 'track', 'wbr']);
 /** What a screen has no business to write, or what would end somewhere else than it seems to. */
@@ -87,7 +89,9 @@ export function staysInItsPlace(html: string): boolean {
     if (whole === undefined) return false;
     if (tag === undefined) continue;
     const name = tag.toLowerCase();
-    if (REFUSED.has(name) || runs(attributes) || isGlobal(name, attributes)) return false;
+    // In a drawing it is its name.
+    const isRefused = REFUSED.has(name) && !(name === 'title' && open.includes('svg'));
+    if (isRefused || runs(attributes) || isGlobal(name, attributes)) return false;
     if (EMPTY.has(name)) continue;
     // React ends every other one by a tag of its own. In HTML such a one stays open, and what follows would be in it.
     if (whole.endsWith('/>')) return false;
@@ -96,5 +100,5 @@ export function staysInItsPlace(html: string): boolean {
     if (endsAnother(name, open)) return false;
     open.push(name);
   }
-  return open.length === 0;
+  return open.length === 0 && keepsFrame(html);
 }
