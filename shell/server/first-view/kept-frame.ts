@@ -34,4 +34,5 @@ function isWhole(html: string, scriptingEnabled: boolean): boolean {
  * Whether the frame of a page is what it was with this HTML in its place, as browsers read it, with scripts and without: they end elements
  * by others, and then an end tag of the HTML's own ends what it stands in. @see https://html.spec.whatwg.org/multipage/parsing.html
  */
-export const keepsFrame = (html: string): boolean => isWhole(html, true) && isWhole(html, false);
+export const keepsFrame = (html: string): boolean =>
+  isWhole(html, true) && (!/<noscript/i.test(html) || isWhole(html, false));
