@@ -1,20 +1,22 @@
 import { seatsInHall } from '../cinema/hall-plan.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
 import { holdFreeSeats, holdSeats } from '../seats/claim.ts';
 import { isOccupied } from '../seats/seats.ts';
 import { canGiveAway } from './settlement/settle.ts';
 import { isAwaited } from './waiting/line.ts';
 import { offerSeats } from './waiting/offer-seats.ts';
 
-/** Seats that change so often between a look and a claim are in other hands by now. */
-const MAX_ROUNDS = 5;
+/** So often a claim looks again while others claim, buy or free any seat of the show: each round one of them comes through. */
+const MAX_ROUNDS = 100;
 
 /**
  * Holds all seats of a booking, or none. Seats whose hold ran out are given away only when nobody can pay for that hold any
  * more: its payment page is closed first, and if it was paid a moment before, it keeps its seats. So a claim never takes seats
  * away from money that has come, and money never comes for seats that were given away. Where people wait for seats, they come first.
  * @param given ids of bookings that were given up for this one: what they still hold it may take
+ * @throws Failure 409 `busy` with Retry-After while the seats of an awaited show do not stand still
  * @returns false when a seat belongs to somebody else or is not in the hall any more, or the show is cancelled or has started
  */
 export async function claimSeats(
@@ -46,5 +48,7 @@ export async function claimSeats(
     if (await holdSeats(db, claimant, booking.holdUntil, clock.now(), { lastEnd, seen })) return true;
     if (seen === undefined) return false;
   }
-  return false;
+  // Nothing says that anybody has them: whoever comes again finds all that is theirs as it was.
+  const again = { retryAfter: 1 };
+  throw new Failure(409, 'busy', 'The seats of this show are being changed. Please try again.', again);
 }
