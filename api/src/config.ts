@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
 import { alarmWebhookOf } from './alarms/index.ts';
+import { mostUnpaid } from './bookings/most-unpaid.ts';
 import { environmentSchema } from './environment.ts';
 import { complaintAboutSettings } from './strict-settings.ts';
 import { tracingOf } from './tracing/index.ts';
@@ -227,7 +228,13 @@ const cinemaConfig = (env: Settings) => ({
     /** Of one show, paid ones too. */
     seatsPerPerson: env.SEATS_PER_PERSON,
     /** Within an hour, of one show, unpaid. */
-    unpaidSeatMinutes: env.UNPAID_SEAT_MINUTES,
+    unpaidSeatMinutes:
+      env.UNPAID_SEAT_MINUTES ??
+      mostUnpaid({
+        maxSeats: env.SEATS_PER_BOOKING,
+        holdMinutes: env.HOLD_MINUTES,
+        seatsPerPerson: env.SEATS_PER_PERSON,
+      }),
     /** Of one show, unpaid, at a time. */
     seatsPerNetwork: env.SEATS_PER_NETWORK,
     cancelUntilMinutes: env.CANCEL_UNTIL_MINUTES,

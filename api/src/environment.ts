@@ -204,14 +204,16 @@ export const environmentSchema = z.object({
     max: 1000,
     because: 'nobody has more seats than a hall',
   }).describe('seats of one show that one person can have, unpaid and paid together'),
-  UNPAID_SEAT_MINUTES: wholeNumber({
-    preset: 150,
+  UNPAID_SEAT_MINUTES: optionalWholeNumber({
     min: 1,
     max: 1_000_000,
     because: 'a minute for one seat is the least',
-  }).describe(
-    'seats × minutes that one person may hold of a show within an hour without paying: three holds of five seats that run out',
-  ),
+  })
+    .optional()
+    .meta({
+      description: 'seats × minutes that one person may hold of a show within an hour without paying',
+      without: 'three of the largest holds that run out: 150',
+    }),
   SEATS_PER_NETWORK: wholeNumber({
     preset: 24,
     min: 1,
