@@ -16,7 +16,8 @@ RUN npx --yes pnpm@10.34.9 --filter @matinee/api deploy --prod --legacy out/api
 
 FROM packages AS build-shell
 ARG MATINEE_COMMIT=
-RUN npx --yes pnpm@10.34.9 --filter @matinee/shell build
+# Under the version that it is published as: by it a server knows its own shell, and one that was revoked.
+RUN npm run release -- build shell
 RUN npx --yes pnpm@10.34.9 --filter @matinee/shell deploy --prod --legacy out/shell
 RUN mkdir /data
 

@@ -108,3 +108,12 @@ test('what the shell takes of the API builds it anew: an old server would run be
     expect([folder, await build()]).toEqual([folder, ['shell']]);
   }
 });
+
+test('what was built by hand since is built again: it does not have the version of its sources', async () => {
+  const { root, write } = smallRepository(foldersOfApiIn('shell/server'));
+  const build = () => buildPackages(root, [], () => undefined, ['shell']);
+  expect(await build()).toEqual(['shell']);
+  expect(await build()).toEqual([]);
+  write('shell/dist/web/release.json', JSON.stringify({ version: '1.0.0-dev' }));
+  expect(await build()).toEqual(['shell']);
+});

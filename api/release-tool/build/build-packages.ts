@@ -50,7 +50,8 @@ export async function buildPackages(
       if (only && !only.includes(folder)) return [];
       const hash = sourceHash(root, sources);
       const stamp = path.join(root, folder, 'dist', '.stamp');
-      return existsSync(stamp) && readFileSync(stamp, 'utf8') === hash ? [] : [{ folder, hash, stamp }];
+      const isThere = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+      return isThere && isCalled(path.join(root, folder), hash) ? [] : [{ folder, hash, stamp }];
     },
   );
   const built = stale.map(({ folder }) => folder);
@@ -66,6 +67,18 @@ export async function buildPackages(
   await Promise.all([next(), next()]);
   return built;
 }
+
+/** What a build says of itself: a remote's, and the shell's. */
+const DESCRIPTIONS = ['dist/release.json', 'dist/web/release.json'];
+
+/** Whether what lies there has the version of its sources: a package's own script, called by hand, leaves the stamp of the build before. */
+const isCalled = (folder: string, hash: string): boolean =>
+  DESCRIPTIONS.map((file) => path.join(folder, file))
+    .filter((file) => existsSync(file))
+    .every((file) => {
+      const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: string };
+      return version === versionOf(folder, hash);
+    });
 
 /** A remote's version names its sources, so that another build of them is another release. */
 function versionOf(folder: string, hash: string): string {

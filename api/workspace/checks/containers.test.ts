@@ -133,7 +133,13 @@ describe.each(servers)('%s', (server) => {
     const run = after('RUN', built.lines);
     expect(shipped.lines).toContain(`COPY --from=build-${server} /build/out/${server} .`);
     expect(run).toContain(['npx', ...deployWords(packageManager, server, `out/${server}`)].join(' '));
-    expect(run).toContain(`npx --yes ${packageManager} --filter @matinee/${server} build`);
+    const build =
+      server === 'shell'
+        ? 'npm run release -- build shell'
+        : `npx --yes ${packageManager} --filter @matinee/api build`;
+    expect(run).toContain(build);
+    // A shell that has another version than the published one is never its server's own.
+    expect(read('docs/production.md')).toContain(`\n${build.replace('--yes ', '')}`);
     expect(run).toContain(`npx --yes ${packageManager} install --frozen-lockfile`);
     expect(after('CMD', shipped.lines).map((words) => JSON.parse(words) as unknown)).toEqual([command]);
     expect(composed).toHaveLength(2);

@@ -29,6 +29,13 @@ test('what was deployed as it was signed is started', async () => {
   await expect(start()).resolves.toBeUndefined();
 });
 
+test('the stamp of the build is neither signed nor missed: it is not deployed', async () => {
+  writeFileSync(path.join(dir, '.stamp'), 'of the sources');
+  await sign(api.signingKey);
+  rmSync(path.join(dir, '.stamp'));
+  await expect(start()).resolves.toBeUndefined();
+});
+
 test.each<[what: string, change: () => void, complaint: string]>([
   [
     'a file was changed',

@@ -26,7 +26,10 @@ const FOLDERS = ['.'] as const;
 /** A map of a page's script, by the script's hash: it has all sources in it, is not deployed, and no server reads it. */
 const PAGE_MAP = /(^|\/)maps\/[0-9a-f]{96}\.map$/;
 
-/** Path → SHA-384 of all that lies in some folders, the document itself and maps of pages apart. */
+/** What the release tool notes of its last build, beside it. It is not deployed with the shell, and no server reads it. */
+const STAMP = '.stamp';
+
+/** Path → SHA-384 of all that lies in some folders, the document itself, the stamp and maps of pages apart. */
 async function filesIn(dir: string, folders: readonly string[]): Promise<Record<string, string>> {
   const all = await Promise.all(
     folders.map((folder) => readdir(path.join(dir, folder), { recursive: true, withFileTypes: true })),
@@ -35,7 +38,7 @@ async function filesIn(dir: string, folders: readonly string[]): Promise<Record<
     .flat()
     .filter((entry) => !entry.isDirectory())
     .map((entry) => path.relative(dir, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((name) => name !== BUILD_DOCUMENT && !PAGE_MAP.test(name))
+    .filter((name) => name !== BUILD_DOCUMENT && name !== STAMP && !PAGE_MAP.test(name))
     .sort();
   const hash = async (name: string) =>
     createHash('sha384')
