@@ -6,7 +6,7 @@ import { hasRoomFor, useRoomForPage } from './use-room-for-page.ts';
 afterEach(cleanup);
 
 type Workers = Pick<ServiceWorkerContainer, 'ready'>;
-function Page({ route, workers }: { route: string | undefined; workers: Workers }) {
+function Page({ route, workers }: { route: string | undefined; workers?: Workers | undefined }) {
   return <p>{useRoomForPage(route, workers) ? 'kept' : 'full'}</p>;
 }
 /** A worker that answers what it is asked to keep. */
@@ -38,4 +38,13 @@ test('nothing is asked for while there is nothing to keep', async () => {
   render(<Page route={undefined} workers={workers} />);
   await new Promise((resolve) => setImmediate(resolve));
   expect(asked).not.toHaveBeenCalled();
+});
+
+test('a browser without workers has no room for a page, which nobody had asked to be kept otherwise', () => {
+  expect(navigator.serviceWorker).toBeUndefined();
+  render(<Page route="/my-booking" />);
+  expect(screen.getByText('full')).toBeTruthy();
+  cleanup();
+  render(<Page route={undefined} />);
+  expect(screen.getByText('kept')).toBeTruthy();
 });

@@ -15,7 +15,7 @@ export async function hasRoomFor(
 /**
  * For a page that is to be there without a network (`offline` in its route): has the site's worker keep it, and hears whether that had room.
  * @param route as remote.json has it, such as /my-booking; undefined while there is nothing on it to keep
- * @returns false once the browser has said that it is full
+ * @returns false once the browser has said that it is full, and where it has no workers, as in private windows of some
  */
 export function useRoomForPage(
   route: string | undefined,
@@ -32,5 +32,5 @@ export function useRoomForPage(
     );
     return () => void (isOver = true);
   }, [route, workers]);
-  return hasRoom;
+  return hasRoom && (route === undefined || workers !== undefined);
 }

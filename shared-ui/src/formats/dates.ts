@@ -7,7 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * What the clocks of a zone show at an instant: `2026-11-21`, one letter, `19:30`, and maybe more.
- * @returns undefined for what is no instant, which is shown as it is
+ * @returns undefined for what is no instant, and in a zone that the browser does not know: it is shown as it is
  */
 function shownAt(instant: string, timeZone: string): string | undefined {
   const date = new Date(instant);
@@ -15,12 +15,17 @@ function shownAt(instant: string, timeZone: string): string | undefined {
   // The browser takes a tenth of a second on a slow phone before it can write the first one.
   const shown = timeZone === 'UTC' ? date.toISOString() : onClocks(date, timeZone);
   if (shown) return shown;
-  // Of all locales, Sweden's writes as ISO 8601 does.
-  const format =
-    formats.get(timeZone) ??
-    new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  formats.set(timeZone, format);
-  return format.format(date);
+  try {
+    // Of all locales, Sweden's writes as ISO 8601 does.
+    const format =
+      formats.get(timeZone) ??
+      new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+    formats.set(timeZone, format);
+    return format.format(date);
+  } catch {
+    // A zone that is younger than the browser: one old booking is no reason to show none.
+    return undefined;
+  }
 }
 
 /**

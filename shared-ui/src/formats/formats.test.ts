@@ -65,3 +65,9 @@ test('an age rating of Vietnam has its sentence, and one of another country stan
   expect(ageWords('PG-13')).toBe('PG-13');
   expect(ageMeaning('constructor')).toBeUndefined();
 });
+
+test('in a zone that is younger than the browser an instant is shown as it is', () => {
+  const instant = '2026-11-21T17:15:00Z';
+  expect(dayOf(instant, 'Europe/Newtown')).toBe(instant);
+  expect(timeOfDay(instant, 'Europe/Newtown')).toBe(instant);
+});

@@ -46,6 +46,11 @@ export function doorApi(answers: Record<string, (() => Response | Promise<Respon
   const taken: Scan[] = [];
   const undone: unknown[] = [];
   const sizes: number[] = [];
+  // A browser that keeps pages, whose worker has nothing to say.
+  Object.defineProperty(navigator, 'serviceWorker', {
+    configurable: true,
+    value: { ready: new Promise(() => undefined) },
+  });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
     const path = pathname.replace('/api/', '');

@@ -3,7 +3,6 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import type { SiteLink } from '../../links/site-links.ts';
 import { widgetTargets } from './widget-targets.ts';
-import { mayBeSignedIn } from './may-be-signed-in.ts';
 import type { SignIn } from '../sign-in.ts';
 import { inPage } from './appearance.ts';
 import { askAgain } from './ask-again.ts';
@@ -30,10 +29,11 @@ export function Bridge({ signIn, menu, navigate, parts }: BridgeProps) {
   const name = user?.fullName ?? user?.primaryEmailAddress?.emailAddress ?? '';
   const email = user?.primaryEmailAddress?.emailAddress ?? null;
 
-  // Clerk could say who is there. One that began without an answer says "nobody" all the same.
+  // Clerk could say who is there. One that began without an answer says "nobody" all the same, also of whose cookies are gone and whose
+  // session lives.
   const [isHeard, setHeard] = useState(false);
   if (isSignedIn && !isHeard) setHeard(true);
-  const isUnheard = isLoaded && !isSignedIn && !isHeard && clerk.status === 'degraded' && mayBeSignedIn();
+  const isUnheard = isLoaded && !isSignedIn && !isHeard && clerk.status === 'degraded';
   useEffect(() => {
     if (!isUnheard) return;
     signIn.leaveUnknown();
