@@ -15,6 +15,7 @@ afterAll(async () => {
   await mutate(() => true, undefined, { revalidate: false });
   localStorage.clear();
   sessionStorage.clear();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
   history.replaceState(null, '', '/');
   for (const place of [document.head, document.body]) place.replaceChildren();
   for (const element of [document.documentElement, document.body])
