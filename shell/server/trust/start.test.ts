@@ -40,6 +40,7 @@ async function start(signingKey: string, site: { root?: string; apiUrl?: string;
           siteKey: undefined,
           dataDir: dist,
           siteUrl: 'http://localhost:3000',
+          port: 3000,
           signedBuild: document,
           teamKeys,
           ...site,

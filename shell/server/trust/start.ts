@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import type { Alarm } from '@matinee/api/alarms';
 import { requireSignedBuild } from '@matinee/api/release-trust';
 import type { TeamKeys } from '@matinee/api/release-signing';
@@ -15,6 +16,8 @@ interface TrustSettings {
   siteKey?: string | undefined;
   dataDir: string;
   siteUrl: string;
+  /** of this server */
+  port: number;
   /** what counts where there is no root */
   teamKeys: TeamKeys;
 }
@@ -24,12 +27,14 @@ interface TrustSettings {
  * @throws {Error} a sentence, when this server is not what its team has signed
  */
 export async function startTrust(settings: TrustSettings, log: Logger, alarm: Alarm) {
-  const { root: pin, apiUrl, siteKey, dataDir, siteUrl, signedBuild } = settings;
+  const { root: pin, apiUrl, siteKey, dataDir, siteUrl, port, signedBuild } = settings;
+  // Two servers of a site are told apart: that one is well again says nothing of the other.
+  const subject = `${siteUrl} at ${hostname()}:${port}`;
   const requireOwn = async (keys: TeamKeys) =>
     signedBuild === undefined ? undefined : requireSignedBuild(signedBuild, 'shell', keys);
   if (pin === undefined) {
     await requireOwn(settings.teamKeys);
-    const { looked } = watchLive({ proven: undefined, alarm, subject: siteUrl });
+    const { looked } = watchLive({ proven: undefined, alarm, subject });
     return { proven: undefined, looked, teamKeys: settings.teamKeys };
   }
   const roots = await followRoots({ pin, apiUrl, siteKey, dataDir, log });
@@ -44,6 +49,6 @@ export async function startTrust(settings: TrustSettings, log: Logger, alarm: Al
       );
   }
   await requireOwn(roots.teamKeys);
-  const { looked } = watchLive({ proven, alarm, subject: siteUrl });
+  const { looked } = watchLive({ proven, alarm, subject });
   return { proven, looked, teamKeys: roots.teamKeys };
 }

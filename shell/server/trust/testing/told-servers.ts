@@ -56,6 +56,7 @@ export function toldServers() {
       siteKey: 'a secret that two processes share',
       dataDir,
       siteUrl: 'site',
+      port: 3000,
       teamKeys: new Map(),
     };
     const { proven, looked, teamKeys } = await startTrust(settings, log, alarm);
