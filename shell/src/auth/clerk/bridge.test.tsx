@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { keptOwn } from '@matinee/shared-ui/kept-own';
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { watchOwner } from '../../offline/start-offline.ts';
+import { createSignIn } from '../sign-in.ts';
+import { Bridge } from './Bridge.tsx';
+
+const clerk = vi.hoisted(() => ({
+  status: 'ready',
+  client: { reload: () => new Promise<never>(() => undefined) },
+}));
+vi.mock('@clerk/clerk-react', () => ({
+  SignIn: () => null,
+  UserButton: () => null,
+  useAuth: () => ({ isLoaded: true, isSignedIn: false, userId: null, getToken: async () => null }),
+  useClerk: () => clerk,
+  useUser: () => ({ user: null }),
+}));
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+/** A browser that has tickets on it and no cookie of Clerk's. */
+function open(status: string) {
+  clerk.status = status;
+  const tickets = keptOwn<string>('account-visits');
+  tickets.write('one', 'C4');
+  const signIn = createSignIn();
+  signIn.presumeSignedOut();
+  signIn.want();
+  watchOwner(signIn);
+  const parts = { open: (act: () => void) => act(), lose: () => undefined };
+  render(<Bridge signIn={signIn} menu={[]} parts={parts} navigate={() => undefined} />);
+  return { signIn, kept: () => tickets.read() };
+}
+
+test('a Clerk that was not heard takes nobody for signed out, also whose cookies are gone: kept tickets stay', () => {
+  const { signIn, kept } = open('degraded');
+  expect(signIn.state().status).toBe('unavailable');
+  expect(kept()).toBe('C4');
+});
+
+test('one that says that nobody is signed in is believed', () => {
+  const { signIn, kept } = open('ready');
+  expect(signIn.state().status).toBe('signed-out');
+  expect(kept()).toBeNull();
+});
