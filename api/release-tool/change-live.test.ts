@@ -93,6 +93,15 @@ test('the first promotion expects nothing', async () => {
   ]);
 });
 
+test('a first set that is named may say what goes: a restored site knows what was live', async () => {
+  const drops = ['booking'];
+  expect(await callFor({ act: 'promote', ...named, drops }, null)).toEqual([
+    'promote',
+    { remotes: { catalog: '2.0.0' }, drops, expected: null, ...why },
+  ]);
+  await expect(callFor({ act: 'promote', ...unnamed, drops }, null)).rejects.toThrow('is not live');
+});
+
 test('with a canary: promote gives it to all, canary changes its share, abort and rollback take it back', async () => {
   expect(await callFor({ act: 'promote', ...unnamed }, withCanary)).toEqual([
     'decideOnCanary',

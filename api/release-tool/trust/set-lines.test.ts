@@ -237,6 +237,19 @@ test('a set that is made of something live which nobody has signed is not signed
     expect(() => setLines({ ...order(set, both), toSign: { ...set, live: lie } })).toThrow('is not signed');
 });
 
+test('of a restored database, where nothing is live, whoever signs reads what stays revoked', () => {
+  const first = plain({
+    shell: { version: '1.0.0' },
+    revoked: ['booking@1.0.0'],
+    oldest: { catalog: '1.0.0' },
+  });
+  expect(setLines(without(first, { ...named, expected: null })).slice(-2)).toEqual([
+    '  booking@1.0.0 stays revoked',
+    '  nothing older than catalog@1.0.0 is given',
+  ]);
+  expect(() => setLines(without(first, { ...named, expected: 'live' }))).toThrow('must not be signed');
+});
+
 test('anew, each release was named by whoever signs: the shell, too, and nothing takes over for one', () => {
   const anew = { ...named, anew: true, expected: 'live' };
   const shell = { shell: { version: '1.0.0' } };

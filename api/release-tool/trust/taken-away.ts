@@ -20,9 +20,9 @@ function isBuildOf(bound: string | undefined, version: string): boolean {
  */
 export function takenUnordered({ body, toSign: { composition, live } }: UnsignedOrder): string | undefined {
   const { releases, oldest, anew } = orderIn.parse(body);
-  // What was taken away before is not known then: whoever signs reads what stays so.
-  if (anew) return undefined;
-  const { revoked = [], oldest: bounds = {} } = live?.composition ?? {};
+  // What was taken away before is not known then, nor in a restored database, where nothing is live: whoever signs reads what stays so.
+  if (anew || !live) return undefined;
+  const { revoked = [], oldest: bounds = {} } = live.composition;
   const known = new Set([...releases, ...revoked]);
   const isOrdered = (release: string) => {
     const [name = '', version = ''] = release.split('@');

@@ -5,10 +5,12 @@ import { forgottenSince } from './forgotten.ts';
 
 const words = forgottenSince('2026-11-21T10:00:00.000Z').join('\n');
 
-test('who restores is told since when cancelled shows sell again, added ones are gone and used codes are good', () => {
+test('who restores is told since when cancelled shows sell again, added ones are gone, revoked releases can go live and used codes are good', () => {
   expect(words).toContain('No release is live');
   expect(words).toContain('after 2026-11-21T10:00:00.000Z');
-  expect(words).toMatch(/cancelled are on sale again[^]*added are gone[^]*let in can come in again/);
+  expect(words).toMatch(
+    /cancelled are on sale again[^]*added are gone[^]*revoked since can go live again[^]*let in can come in again/,
+  );
   // What was restored is read by the lines with a tab.
   expect(words).not.toContain('\t');
 });

@@ -13,7 +13,7 @@ import { requireNoneLost } from './lost-remotes.ts';
 import { requireRetired } from './require-retired.ts';
 import { revocationsOf } from './revocations.ts';
 import { liveComposition, publishedRelease, type ReleaseStore } from '../store/store.ts';
-import { signedLive } from './signed-live.ts';
+import { signedBeforeRestore, signedLive } from './signed-live.ts';
 import { isSignedByItsTeam } from '../signing/index.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 
@@ -50,13 +50,15 @@ export async function compose(
       'contradiction',
       'Name the shell, too: npm run release -- promote --anew shell@<version> <remote>@<version> …',
     );
+  // After a restore nothing is live, and what was revoked is revoked all the same.
+  const last = live ?? (await signedBeforeRestore(context, anew));
   const shell = version === undefined ? live?.shell : await shellFor(context, anew ? null : live, version);
-  const pad = await eligibility(context, shell, live);
+  const pad = await eligibility(context, shell, live, last);
   const releases = await Promise.all(
     Object.entries(remotes).map(([name, version]) => find(store, anew ? null : live, name, version)),
   );
   await pad.requireAll(releases);
-  await requireRetired(store, live, releases);
+  await requireRetired(store, last, releases);
   const stranger = noFallback.find((name) => name !== SHELL && !Object.hasOwn(remotes, name));
   if (stranger !== undefined)
     throw new Failure(
@@ -72,7 +74,7 @@ export async function compose(
         anew || noFallback.includes(release.name) ? release : withFallback(release, live, pad.isEligible),
       ),
     ),
-    ...revocationsOf(live),
+    ...revocationsOf(last),
   };
   const checked = compositionSchema.safeParse(candidate);
   if (!checked.success)
@@ -82,7 +84,7 @@ export async function compose(
       checked.error.issues[0]?.message ?? 'These releases do not fit together.',
     );
   // Who saw another composition is told that first.
-  if (live?.id === expected) requireNoneLost(live, checked.data, drops);
+  if ((live?.id ?? null) === expected) requireNoneLost({ live, last }, checked.data, drops);
   return checked.data;
 }
 

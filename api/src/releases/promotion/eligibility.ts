@@ -68,19 +68,25 @@ function obstacle(
  * Tells which releases may go live. All of them did when they were published; since then keys and builders may have been taken away,
  * another shell may have been deployed, and the API may answer less.
  * @param shell that they shall run in; the one that was registered last when absent
- * @param live what visitors get now: it says what may be given to nobody, and of what is in it no proof is asked
+ * @param live what visitors get now: of what is in it no proof is asked
+ * @param last says what may be given to nobody: what is live; in a restored database, until something is, what was when the backup was taken
  * @throws {Failure} 409 when the shell is revoked, not signed with a key that its team has now, not proven to be built where it may
  *   be, reads what the API does not answer, or its files are gone
  */
-export async function eligibility(rules: Rules, shell: ShellRelease | undefined, live: Composition | null) {
+export async function eligibility(
+  rules: Rules,
+  shell: ShellRelease | undefined,
+  live: Composition | null,
+  last = live,
+) {
   if (shell) {
     const found =
-      obstacleOfShell(shell, rules, revocationsOf(live)) ??
+      obstacleOfShell(shell, rules, revocationsOf(last)) ??
       (await unprovenBeside(rules, live)(shell)) ??
       (await withoutFiles(shell, rules, live));
     if (found) throw new Failure(409, 'contradiction', `shell ${shell.version} ${found}.`);
   }
-  return eligibilityBeside(rules, shell, live);
+  return eligibilityBeside(rules, shell, live, last);
 }
 
 const unprovenBeside = (rules: Rules, live: Composition | null) => {
@@ -107,8 +113,9 @@ export async function eligibilityBeside(
   rules: Rules,
   shell: ShellRelease | undefined,
   live: Composition | null,
+  last = live,
 ) {
-  const ban = revocationsOf(live);
+  const ban = revocationsOf(last);
   const unproven = unprovenBeside(rules, live);
   const shells = await shellsInUse(rules.store);
   const obstacleOf = async (release: ReleaseOnHost) =>

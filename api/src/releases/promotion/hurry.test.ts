@@ -185,6 +185,43 @@ test('nor in a restored database, where nothing is live yet and what was when th
   await leaveAsRestored(operator.api.deps.db.raw);
   expect((await promote(undefined)).status).toBe(200);
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
+  // What was revoked stays so: the order after the first is not made of less than that.
+  expect((await promote(undefined)).status).toBe(200);
+  expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0' });
+  expect(await promote({ catalog: '1.1.0' })).toMatchObject({ status: 409 });
+});
+
+test('nor does what is revoked go live there by its name, with all named, or a remote go that nobody says goes', async () => {
+  await promote({ catalog: '1.1.0', booking: '1.0.0' });
+  await revoke({ releases: ['catalog@1.2.0'], oldest: { catalog: '1.1.0' } });
+  await leaveAsRestored(operator.api.deps.db.raw);
+  for (const version of ['1.0.0', '1.2.0']) {
+    const refused = await promote({ catalog: version, booking: '1.0.0' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'contradiction' } });
+    expect(await promote({ catalog: version, booking: '1.0.0' }, { anew: true })).toMatchObject({
+      status: 409,
+    });
+  }
+  const lost = await promote({ catalog: '1.1.0' });
+  expect(lost).toMatchObject({ status: 409, body: { code: 'loses_remote' } });
+  expect(lost.body['message']).toContain('booking was live when the backup was taken');
+  expect(await promote({ catalog: '1.1.0' }, { anew: true })).toMatchObject({
+    body: { code: 'loses_remote' },
+  });
+  expect((await promote({ catalog: '1.1.0' }, { drops: ['booking'] })).status).toBe(200);
+  expect(await oldest()).toEqual({ catalog: '1.1.0' });
+});
+
+test('nor is it believed there what was revoked, unless operators have signed that or each release is named anew', async () => {
+  await promote(all);
+  const id = await live();
+  await leaveAsRestored(operator.api.deps.db.raw);
+  await releaseStore(operator.api.deps.db.raw).compositions.updateOne(
+    { _id: id! },
+    { $set: { 'composition.revoked': ['catalog@1.2.0'] } },
+  );
+  expect(await promote(all)).toMatchObject({ status: 409, body: { code: 'not_signed' } });
+  expect((await promote(all, { anew: true })).status).toBe(200);
 });
 
 test('without names nothing goes below what is live, also when that was taken out of the database', async () => {

@@ -50,6 +50,6 @@ export async function rollBack(
     ...(decision.urgent && { urgent: stamp.createdAt }),
   };
   const restores = before.restores ?? before._id;
-  if (live?.id === decision.expected) requireNoneLost(live, composition, decision.drops);
+  if (live?.id === decision.expected) requireNoneLost({ live, last: live }, composition, decision.drops);
   return goLive(context, composition, decision, { act: 'rolled-back', restores });
 }

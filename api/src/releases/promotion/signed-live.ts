@@ -1,5 +1,6 @@
 import type { Composition } from '../documents/composition.ts';
-import { liveComposition } from '../store/store.ts';
+import { liveBeforeRestore, liveComposition } from '../store/store.ts';
+import { EVERYBODY } from '../trust/index.ts';
 import type { ReleaseContext } from './go-live.ts';
 
 /**
@@ -15,4 +16,20 @@ export async function signedLive({
   const live = await liveComposition(store);
   if (live) await sets.requireLive(live);
   return live;
+}
+
+/**
+ * What was live when the backup of a restored database was taken, as operators have signed it. Nothing of it is gone on from; what it says is
+ * revoked stays so, and what goes with the next set is measured by it.
+ * @param anew it is taken as it is stored, since no key of now has signed it
+ * @returns null for any other database
+ * @throws {Failure} 409 `not_signed` when what is stored is not what was signed
+ */
+export async function signedBeforeRestore(
+  { store, sets }: Pick<ReleaseContext, 'store' | 'sets'>,
+  anew = false,
+): Promise<Composition | null> {
+  const before = await liveBeforeRestore(store);
+  if (before && !anew) await sets.requireSigned(before, EVERYBODY);
+  return before;
 }
