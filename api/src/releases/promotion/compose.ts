@@ -14,6 +14,7 @@ import { requireRetired } from './require-retired.ts';
 import { revocationsOf } from './revocations.ts';
 import { liveComposition, publishedRelease, type ReleaseStore } from '../store/store.ts';
 import { signedBeforeRestore, signedLive } from './signed-live.ts';
+import { stampOf } from './stamp.ts';
 import { isSignedByItsTeam } from '../signing/index.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 
@@ -67,7 +68,7 @@ export async function compose(
       `${stranger} is not in this set: no fallback of it can be left out.`,
     );
   const candidate = {
-    ...stampOf(context, signed),
+    ...(await stampOf(context, signed)),
     ...(shell && { shell }),
     remotes: await Promise.all(
       releases.map(async (release) =>
@@ -87,13 +88,6 @@ export async function compose(
   if ((live?.id ?? null) === expected) requireNoneLost({ live, last }, checked.data, drops);
   return checked.data;
 }
-
-/** Id and time of a composition: new ones, or those that it was signed with. */
-export const stampOf = (
-  { ids, clock }: Pick<ReleaseContext, 'ids' | 'clock'>,
-  signed: GivenSet | undefined,
-): { id: string; createdAt: string } =>
-  signed?.composition ?? { id: ids.next(), createdAt: clock.now().toISOString() };
 
 /** @param live as operators have signed it: the shell in it goes on as it is, whatever its team has published under that version since */
 async function shellFor(

@@ -13,6 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => operator.close());
 
+interface Made {
+  id: string;
+  createdAt: string;
+  urgent?: string;
+}
+
 const live = async () => (await operator.live())?.id ?? null;
 const promote = async (version: string, more: object = {}) =>
   operator.signedOrder('composition', { remotes: { catalog: version }, expected: await live(), ...more });
@@ -73,6 +79,48 @@ test('when the live release itself is revoked its fallback takes its place; with
   const { urgent, createdAt } = body['composition'] as { urgent?: string; createdAt: string };
   expect(urgent).toBe(createdAt);
 });
+
+test('it is urgent to pages of sets and canaries that were made while all clocks were ahead, too, and to no page after it', async () => {
+  const now = async () => {
+    const { body } = await operator.api.call('GET', '/api/composition');
+    return body as { composition: Made; canary?: { composition: Made } };
+  };
+  await promote('1.0.0');
+  operator.api.clock.advance(7 * 60);
+  const canary = async (version: string) => {
+    const order = { remotes: { catalog: version }, share: 10, expected: await live() };
+    await operator.signedOrder('composition/canary', order);
+    return (await now()).canary!.composition;
+  };
+  const ended = await canary('1.1.0');
+  const expected = { composition: await live(), canary: { composition: ended.id, share: 10 } };
+  expect((await operator.order('composition/canary/end', { expected })).status).toBe(200);
+  const running = await canary('1.2.0');
+  operator.api.clock.advance(-7 * 60);
+  expect((await revoke({ releases: ['catalog@1.1.0'] })).status).toBe(200);
+  const revoked = (await now()).composition;
+  for (const before of [ended, running]) expect(revoked.urgent! > before.createdAt).toBe(true);
+  await promote('1.2.0');
+  const next = (await now()).composition;
+  expect(next.urgent).toBe(revoked.urgent);
+  expect(next.createdAt > revoked.urgent!).toBe(true);
+  const back = { expected: next.id, urgent: true };
+  expect((await operator.signedOrder('composition/rollback', back)).status).toBe(200);
+  expect((await now()).composition.urgent! > next.createdAt).toBe(true);
+});
+
+test.each(['9999-12-31T23:59:59.999Z', 'no time'])(
+  'nor does it wait for what somebody writes into the database as the time of a set: %s',
+  async (createdAt) => {
+    await promote('1.0.0');
+    const before = await live();
+    await promote('1.1.0');
+    await operator.api.deps.db.raw
+      .collection<{ _id: string }>('compositions')
+      .updateOne({ _id: before! }, { $set: { 'composition.createdAt': createdAt } });
+    expect((await revoke({ releases: ['catalog@1.0.0'] })).status).toBe(200);
+  },
+);
 
 test('of a remote nothing older than one release can be given any more', async () => {
   await promote('1.0.0');

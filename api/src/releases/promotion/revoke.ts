@@ -12,11 +12,11 @@ import { publishedShell } from '../shells/history.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { revokedBecause, type Revocations } from '../trust/index.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
-import { stampOf } from './compose.ts';
 import { earlierBuilds } from './earlier-builds.ts';
 import { eligibilityBeside } from './eligibility.ts';
 import { revocationsOf } from './revocations.ts';
 import { signedLive } from './signed-live.ts';
+import { stampOf } from './stamp.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
 
 interface Revocation extends Decision {
@@ -174,7 +174,7 @@ export async function revoke(context: ReleaseContext, order: Revocation): Promis
   const remotes: ComposedRelease[] = [];
   for (const each of live.remotes)
     remotes.push(await requireRest(each, ban, { teamKeys: context.teamKeys, pad }));
-  const stamp = stampOf(context, order.signed);
+  const stamp = await stampOf(context, order.signed);
   const composition = {
     ...stamp,
     ...(live.shell && { shell: live.shell }),

@@ -1,13 +1,13 @@
 import { Failure } from '../../http/failure.ts';
 import type { Composition } from '../documents/composition.ts';
 import { goLive, type Decision, type ReleaseContext } from './go-live.ts';
-import { stampOf } from './compose.ts';
 import { requireMeant } from './require-meant.ts';
 import { requireNoneLost } from './lost-remotes.ts';
 import { revocationsOf } from './revocations.ts';
 import { eligibility } from './eligibility.ts';
 import { pathBack } from '../signed-sets/composition-before.ts';
 import { signedLive } from './signed-live.ts';
+import { stampOf } from './stamp.ts';
 import { EVERYBODY } from '../trust/index.ts';
 
 /**
@@ -41,7 +41,7 @@ export async function rollBack(
       fallback && (await pad.isEligible(fallback)) ? { ...release, fallback } : release,
     ),
   );
-  const stamp = stampOf(context, decision.signed);
+  const stamp = await stampOf(context, decision.signed);
   const composition = {
     ...stamp,
     ...(shell && { shell }),
