@@ -172,6 +172,28 @@ test('a process that dies before it has told of a canary that it took back leave
   ]);
 });
 
+test('of a canary that ends when clocks are right again it is told, though one was told of that ended while all were ahead', async () => {
+  const alarms: unknown[][] = [];
+  const next = () =>
+    watchCanary({ ...operator.api.deps, alarm: (kind, about) => void alarms.push([kind, about]) });
+  const hours = 7;
+  operator.api.clock.advance(hours * 60);
+  await crowd(live, 400, 0.01);
+  await crowd(canary, 60, 0.5);
+  await next();
+  operator.api.clock.advance(-hours * 60);
+  const again = await act('', { remotes: { catalog: '1.1.0', booking: '1.0.0' }, share: 10, expected: live });
+  const second = (again.body['canary'] as { composition: { id: string } }).composition.id;
+  await crowd(live, 400, 0.01);
+  await crowd(second, 60, 0.5);
+  await next();
+  await next();
+  expect(alarms).toEqual([
+    ['canary-ended', canary],
+    ['canary-ended', second],
+  ]);
+});
+
 test('a canary whose pages fall silent is taken back, and an alarm leaves the system', async () => {
   const alarms: unknown[][] = [];
   await crowd(live, 400, 0, { silent: 0.05 });
