@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { latestPast } from '../../db/of-this-time.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
@@ -142,9 +143,10 @@ export function smokeRule({ db, clock, config }: Pick<Dependencies, 'db' | 'cloc
     if (!live) return;
     const teams = needs === 'team' ? concerned(composition, live) : new Set<string>();
     const set = setName(namesIn(composition));
-    const since = new Date(clock.now().getTime() - GOOD_FOR_MS);
+    const now = clock.now();
+    const since = new Date(now.getTime() - GOOD_FOR_MS);
     const found = await reportsOf(db.raw)
-      .find({ set, at: { $gte: since } })
+      .find({ set, at: { $gte: since, $lte: latestPast(now) } })
       // Of two in the same moment the one that did not pass counts.
       .sort({ at: -1, passed: 1 })
       .toArray();

@@ -86,6 +86,15 @@ test('what was tried yesterday does not count, and a canary is asked, too', asyn
   expect(await post('composition/canary', 'operator', canary)).toMatchObject({ status: 200 });
 });
 
+test('nor does what was tried while all clocks were ahead: when they are right it is of no time', async () => {
+  operator.api.clock.advance(7 * 60);
+  await tell(result());
+  operator.api.clock.advance(-7 * 60);
+  expect(await promote()).toMatchObject(notTried);
+  await tell(result({ pages: 4 }));
+  expect(await promote()).toMatchObject({ status: 200 });
+});
+
 test('a team whose own release is live already ends no candidate of another by its word, and lets none through', async () => {
   await tell(result());
   const live = idOf(await promote());
