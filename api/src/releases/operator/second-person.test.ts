@@ -112,6 +112,24 @@ test('an order that nobody joined within an hour is forgotten', async () => {
   expect((await promote('1.0.0')).status).toBe(200);
 });
 
+test('nor is one joined that was given while all clocks were ahead; given again it is told of anew', async () => {
+  operator.api.clock.advance(7 * 60);
+  await promote('1.0.0');
+  operator.api.clock.advance(-7 * 60);
+  for (let again = 0; again < 2; again++)
+    expect((await promote('1.0.0', null, KEY_OF_MAI)).body).toMatchObject({ code: 'second_person' });
+  expect(await acts()).toMatchObject([{ by: 'operator' }, { by: 'operator.mai' }]);
+  expect((await promote('1.0.0')).status).toBe(200);
+});
+
+test('the line of who gives an order anew stands before it waits again, also after clocks were ahead', async () => {
+  operator.api.clock.advance(7 * 60);
+  await promote('1.0.0');
+  operator.api.clock.advance(-7 * 60);
+  await promote('1.0.0');
+  expect(await acts()).toMatchObject([{ by: 'operator' }, { by: 'operator' }]);
+});
+
 test('going back needs one person', async () => {
   await promote('1.0.0');
   const first = idOf(await promote('1.0.0', null, KEY_OF_MAI));

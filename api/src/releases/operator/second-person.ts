@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
 import canonicalize from 'canonicalize';
+import { latestPast } from '../../db/of-this-time.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
@@ -95,7 +96,8 @@ export function secondPerson(
       .digest('hex');
     const now = clock.now();
     const since = new Date(now.getTime() - WAITS_MS);
-    const waits = await waiting.findOne({ _id, by: { $ne: who }, at: { $gte: since } });
+    const latest = latestPast(now);
+    const waits = await waiting.findOne({ _id, by: { $ne: who }, at: { $gte: since, $lte: latest } });
     // One of two who do it at once takes it away, and with it the right to act.
     const first =
       waits && (await mayStill(waits))
@@ -104,7 +106,7 @@ export function secondPerson(
     if (first) return `${short(by)}, as ${short(first.said ?? first.by)} had ordered`;
     const before = await waiting.findOne({ _id });
     // Said again within the hour it is the same order. Its line comes first: an order that stands without one could be joined, and nobody read of who began it.
-    if (!before || before.by !== who || before.at < since)
+    if (!before || before.by !== who || before.at < since || before.at > latest)
       await acts.append({
         at: now,
         act: 'ordered-by-one',
