@@ -22,9 +22,13 @@ const published = async ({
     ? (trusted(compositionOf('x', signed(releaseOf(name, version))), teamKeys).remotes[0] ?? null)
     : null;
 
-function site(key: string | undefined = SITE_KEY, given: typeof live | null = live) {
+function site(
+  key: string | undefined = SITE_KEY,
+  given: typeof live | null = live,
+  found: typeof published = published,
+) {
   const app = new Hono();
-  const tried = candidates({ siteKey: key, published, followed: { current: () => given } });
+  const tried = candidates({ siteKey: key, published: found, followed: { current: () => given } });
   app.get('/', async (c) =>
     c.json((await tried(c))?.remotes.map(({ name, version }) => `${name}@${version}`)),
   );
@@ -48,6 +52,36 @@ test('who shows a token is given what is live with the releases in it', async ()
 test('and without what goes in it, whose addresses another remote may have then', async () => {
   expect(JSON.parse(await site()(token({ booking: GOES })))).toEqual(['catalog@1.3.0']);
   expect(JSON.parse(await site()(token({ catalog: '1.4.0', booking: GOES })))).toEqual(['catalog@1.4.0']);
+});
+
+test('nor does the order of names matter when a page goes back from one team to another', async () => {
+  const offers = { path: '/offers', screen: 'home', preload: [] };
+  const withOffers = (name: 'catalog' | 'booking', version: string) => {
+    const release = releaseOf(name, version);
+    return signed({ ...release, routes: [...release.routes, offers] });
+  };
+  const now = trusted(
+    compositionOf('one', signed(releaseOf('catalog', '2.0.0')), withOffers('booking', '2.0.0')),
+    teamKeys,
+  );
+  const before = trusted(
+    compositionOf('x', withOffers('catalog', '1.0.0'), signed(releaseOf('booking', '1.0.0'))),
+    teamKeys,
+  );
+  const tried = site(SITE_KEY, now, ({ name }) =>
+    Promise.resolve(before.remotes.find((release) => release.name === name) ?? null),
+  );
+  const both = [
+    { catalog: '1.0.0', booking: '1.0.0' },
+    { booking: '1.0.0', catalog: '1.0.0' },
+  ];
+  for (const set of both)
+    expect((JSON.parse(await tried(token(set))) as string[]).sort()).toEqual([
+      'booking@1.0.0',
+      'catalog@1.0.0',
+    ]);
+  // Beside what is live it cannot be.
+  expect(await tried(token({ catalog: '1.0.0' }))).toBe('nothing');
 });
 
 test.each<[what: string, token: string | undefined]>([

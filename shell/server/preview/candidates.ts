@@ -30,9 +30,8 @@ export function candidates({ siteKey, published, followed }: Options) {
     const live = followed.current();
     const asked = siteKey !== undefined && token && live ? readCandidate(siteKey, token, new Date()) : null;
     if (!asked) return null;
-    const gone = Object.keys(asked).filter((name) => asked[name] === GOES);
-    // What goes goes first: another remote may have its addresses in this set.
-    let set: Composition | null = live && without(live, gone);
+    // All that goes or is replaced goes first: another remote may have its addresses in this set, whichever is named first.
+    let set: Composition | null = live && without(live, Object.keys(asked));
     for (const [name, version] of Object.entries(asked)) {
       if (version === GOES) continue;
       const release = set && (await published({ name, version }));
