@@ -37,6 +37,7 @@ export const documentAnswer = z.custom<OpenApiDocument>(
 export const gatesAnswer = z.looseObject({ gates: z.array(gate) });
 export const liveStateAnswer = z.looseObject({
   composition,
+  since: liveStateSchema.shape.since,
   set: z.number().optional(),
   canary: z.looseObject({ share, composition }).optional(),
 });

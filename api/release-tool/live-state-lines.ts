@@ -9,11 +9,11 @@ const releases = ({ shell, remotes }: LiveComposition): string[] => [
 ];
 
 /** What visitors get, in words; of the canary only what differs from the live composition. */
-export function liveStateLines({ composition, canary }: LiveState): string[] {
+export function liveStateLines({ composition, since, canary }: LiveState): string[] {
   const live = releases(composition);
   const beside = canary ? releases(canary.composition).filter((line) => !live.includes(line)) : [];
   return [
-    `Live: ${composition.id}, since ${composition.createdAt}`,
+    `Live: ${composition.id}, ${since === undefined ? `put together at ${composition.createdAt}` : `since ${since}`}`,
     ...live,
     ...(canary ? [`Canary: ${canary.composition.id}, for ${canary.share} % of the visitors`, ...beside] : []),
   ];

@@ -24,7 +24,7 @@ const composition = {
 };
 
 test('a site that is newer than this tool may answer more than the tool knows', async () => {
-  const api = await apiAnswering(200, { success: true, composition, since: 'yesterday' });
+  const api = await apiAnswering(200, { success: true, composition, until: 'tomorrow' });
   expect(await api.liveState()).toMatchObject({
     composition: { id: 'live', remotes: [{ version: '1.0.0' }] },
   });

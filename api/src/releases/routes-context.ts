@@ -8,7 +8,14 @@ import type { ReleaseContext } from './promotion/go-live.ts';
 import { signedSets, type Proof, type SignedSets } from './signed-sets/signed-sets.ts';
 import { whyUnproven } from './provenance/proven.ts';
 import { smokeRule } from './smoke/reports.ts';
-import { releaseStore, liveState, type ReleaseStore, type LiveState } from './store/store.ts';
+import {
+  historyOfLive,
+  liveSince,
+  liveState,
+  releaseStore,
+  type LiveState,
+  type ReleaseStore,
+} from './store/store.ts';
 
 /** What all calls for releases share. */
 export interface RoutesContext {
@@ -27,15 +34,17 @@ export interface RoutesContext {
 }
 
 /** What visitors get, and what makes a server believe it. */
-type ProvenState = LiveState & { proof?: Proof };
+type ProvenState = LiveState & { since?: string; proof?: Proof };
 
 /** @param answers what this API answers, asked when all of its routes are there */
 export function routesContext(deps: Dependencies, answers: () => Answers): RoutesContext {
   const store = releaseStore(deps.db.raw);
   const sets = signedSets(deps);
   async function now(): Promise<ProvenState | null> {
-    const state = await liveState(store);
-    if (!state) return null;
+    const [live, history] = await Promise.all([liveState(store), historyOfLive(store)]);
+    if (!live) return null;
+    const since = liveSince(history, live.composition.id);
+    const state = { ...live, ...(since !== undefined && { since }) };
     try {
       const proof = await sets.proofOf(state);
       return { ...state, ...(proof && { proof }) };

@@ -8,6 +8,7 @@ import { pageViews } from '../reports/page-views.ts';
 import { compositionBefore } from '../signed-sets/composition-before.ts';
 import { shellsInUse } from '../shells/in-use.ts';
 import {
+  liveSince,
   liveState,
   type Canary,
   type PointerDocument,
@@ -99,11 +100,6 @@ const remotesOf = ({ id, shell, remotes }: Composition) => ({
     fallback: fallback?.version ?? null,
   })),
 });
-
-const goesLive: readonly ReleaseEvent['act'][] = ['promoted', 'rolled-back', 'canary-promoted', 'revoked'];
-
-const liveSince = (history: readonly ReleaseEvent[] = [], id: string): string | undefined =>
-  history.findLast(({ act, composition }) => composition === id && goesLive.includes(act))?.at.toISOString();
 
 async function historyView(store: ReleaseStore, events: readonly ReleaseEvent[]) {
   const ids = [...new Set(events.map(({ composition }) => composition))];

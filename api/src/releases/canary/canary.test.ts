@@ -38,6 +38,21 @@ async function history() {
   return pointer?.history.map(({ act: what, by, share }) => [what, by, ...(share ? [share] : [])].join(' '));
 }
 
+test('all visitors have a canary since it was promoted, whenever it was put together', async () => {
+  const since = async () => (await operator.api.call('GET', '/api/composition')).body['since'];
+  const now = () => operator.api.clock.now().toISOString();
+  const began = now();
+  expect(await since()).toBe(began);
+  operator.api.clock.advance(30);
+  await start();
+  const { canary } = await liveState();
+  expect(await since()).toBe(began);
+  operator.api.clock.advance(30);
+  const expected = { composition: live, canary };
+  expect((await act('/promote', { expected })).body).toMatchObject({ since: now() });
+  expect(await since()).toBe(now());
+});
+
 test('a canary stands beside the live composition, which is its fallback and stays as it is', async () => {
   const answer = await start();
   expect(answer.status).toBe(200);

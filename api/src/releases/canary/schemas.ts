@@ -81,6 +81,8 @@ export const actBodies = {
 export const liveStateSchema = z.object({
   success: z.literal(true),
   composition: compositionSchema,
+  /** since when all visitors get it, as far as the history says it */
+  since: z.iso.datetime().optional(),
   set: z.number().optional(),
   canary: z
     .object({ share: shareSchema, set: z.number().optional(), composition: compositionSchema })

@@ -137,6 +137,21 @@ export const GOES_LIVE: readonly ReleaseEvent['act'][] = [
   'canary-promoted',
 ];
 
+/**
+ * Since when all visitors get a composition.
+ * @param history newest last; undefined of a site that has none
+ * @returns undefined when the history does not say it
+ */
+export const liveSince = (history: readonly ReleaseEvent[] = [], id: string): string | undefined =>
+  history.findLast(({ act, composition }) => composition === id && GOES_LIVE.includes(act))?.at.toISOString();
+
+/** What the history says of the composition that is live: all of it is long, and is asked for often. */
+export async function historyOfLive({ pointers }: Pick<ReleaseStore, 'pointers'>): Promise<ReleaseEvent[]> {
+  const ofLive = { input: '$history', cond: { $eq: ['$$this.composition', '$composition'] } };
+  const found = await pointers.findOne({ _id: 'live' }, { projection: { history: { $filter: ofLive } } });
+  return found?.history ?? [];
+}
+
 /** What visitors get now, or null before the first composition. */
 export async function liveState({ pointers, compositions }: ReleaseStore): Promise<LiveState | null> {
   const pointer = await pointers.findOne({ _id: 'live' }, { projection: { history: 0 } });
