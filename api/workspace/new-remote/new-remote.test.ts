@@ -21,6 +21,7 @@ test.each([
   ['history', 'something else'],
   ['onclick', 'something else'],
   ['package', 'something else'],
+  ['header', 'something else'],
   ['catalog', 'there already'],
 ])('a remote cannot be called %s, and the reason is said', async (name, why) => {
   await expect(filesOfRemote(root, name)).rejects.toThrow(why);

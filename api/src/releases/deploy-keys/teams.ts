@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from 'mongodb';
 import { NAMES_OF_BROWSERS } from '../documents/names-of-browsers.ts';
+import { isNameOfSheets } from '../documents/names-of-sheets.ts';
 import { REMOTE_NAME, RESERVED_NAMES } from '../documents/patterns.ts';
 import type { ActsLog, LoggedAct } from '../signed-sets/acts-log.ts';
 import type { Builders } from '../provenance/check.ts';
@@ -9,7 +10,10 @@ import { readTeamKeys } from '../signing/index.ts';
 
 /** Whether a team that comes while the site runs may have this name. */
 export const isTeamName = (name: string): boolean =>
-  REMOTE_NAME.test(name) && !RESERVED_NAMES.includes(name) && !NAMES_OF_BROWSERS.includes(name);
+  REMOTE_NAME.test(name) &&
+  !RESERVED_NAMES.includes(name) &&
+  !NAMES_OF_BROWSERS.includes(name) &&
+  !isNameOfSheets(name);
 
 /** A team that came while the site was running. */
 interface TeamDocument {

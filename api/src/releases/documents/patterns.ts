@@ -1,4 +1,5 @@
 export { NAMES_OF_BROWSERS } from './names-of-browsers.ts';
+export { isNameOfSheets, NAMES_OF_SHEETS } from './names-of-sheets.ts';
 
 const NAME = '[a-z][a-z0-9-]{1,31}';
 const NUMBERS = '\\d+\\.\\d+\\.\\d+';

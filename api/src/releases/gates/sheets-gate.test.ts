@@ -80,6 +80,20 @@ test.each([
   expect(next).toMatch(/\.$/);
 });
 
+test.each([
+  ['header', '@property --header-height{syntax:"<length>";inherits:false;initial-value:0px}'],
+  ['tw', '@property --tw-translate-y{syntax:"*";inherits:false;initial-value:-200vh}'],
+  ['tw-translate', '@property --tw-translate-y{syntax:"*";inherits:false;initial-value:-200vh}'],
+  ['inter', '@font-face{font-family:"Inter Variable";src:url(a.woff2)}'],
+  ['animation', '@keyframes animation-1x{to{opacity:0}}'],
+  ['toast', ''],
+])('a remote is not called as names of the page begin: what %s has could be one of them', (name, css) => {
+  const { open, says, next } = sheetsGate(name, new Map(css ? [['css/app.css', css]] : []));
+  expect(open).toBe(false);
+  expect(says).toContain(`its name ${name}`);
+  expect(next).toBe('Give it another name.');
+});
+
 const MANY = 200_000;
 test.each([
   ['brackets in brackets', `${OWN}${'('.repeat(MANY)}${')'.repeat(MANY)}{color:red}`],

@@ -1,4 +1,5 @@
 import postcss, { type AtRule, type Container, type Document, type Rule } from 'postcss';
+import { isNameOfSheets } from '../documents/names-of-sheets.ts';
 import { closed, open, type Gate } from './gate.ts';
 import { looksInTime, TooSlow } from './look-in-time.ts';
 import { hasBlockInBrackets, inOneReading } from './one-reading.ts';
@@ -126,6 +127,12 @@ function strayIn(name: string, css: string): string | undefined {
  * @param sheets file → its text
  */
 export function sheetsGate(name: string, sheets: ReadonlyMap<string, string>): Gate {
+  if (isNameOfSheets(name))
+    return closed(
+      'sheets',
+      `its name ${name} begins as names of the page do: what it calls its own would hold in all pages`,
+      'Give it another name.',
+    );
   const inTime = looksInTime();
   for (const [file, css] of sheets) {
     const tooMuch = closed(

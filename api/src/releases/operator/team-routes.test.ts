@@ -57,7 +57,7 @@ test.each(['operator', 'operator.mai', 'shell', 'catalog'])(
 
 test('only operators add teams, and none under a name that is taken', async () => {
   expect(await add({}, 'catalog')).toMatchObject({ status: 403 });
-  for (const name of ['catalog', 'shell', 'operator', 'root', 'location', 'history'])
+  for (const name of ['catalog', 'shell', 'operator', 'root', 'location', 'history', 'header', 'font-weight'])
     expect(await add({ name })).toMatchObject({ status: 409, body: { code: 'exists' } });
   expect(await add({ key: 'short' })).toMatchObject({ status: 400 });
   for (const host of ['ftp://files.example', 'files.example', 'https://', ''])
