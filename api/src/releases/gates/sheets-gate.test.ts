@@ -21,6 +21,8 @@ test.each([
   `@property --tw-content{syntax:"*";inherits:false;initial-value:""}`,
   `@property --booking-turn{syntax:"<angle>";inherits:true;initial-value:9deg}`,
   `@keyframes booking-turn{from{opacity:0}50%{opacity:1}to{opacity:0}}`,
+  `@position-try --booking-above{top:0;margin:1px}`,
+  `@font-palette-values --booking-warm{font-family:booking-sans;override-colors:0 red}`,
   `@font-face{font-family:"Booking Symbols";src:url(a.woff2)}`,
   `@charset "UTF-8";/*! a comment, of "one*/${OWN} .w-1\\/2,${OWN} .\\31 0\\%/* */>a{background:url( a\\).png ) no-repeat;content:"\\"\\
 b"}`,
@@ -59,6 +61,9 @@ test.each([
   [`:is(${OWN},body) .a{color:red}`, ':is('],
   [`${OWN} .a{body &{color:red}}`, 'body &'],
   ['@keyframes spin{to{opacity:0}}', '@keyframes spin'],
+  ['@position-try --other-above{top:0}', '@position-try --other-above'],
+  ['@position-try booking-above{top:0}', '@position-try booking-above'],
+  ['@font-palette-values booking-warm{font-family:a}', '@font-palette-values booking-warm'],
   ['@font-face{font-family:"Inter Variable";src:url(a)}', 'Inter Variable'],
   ['@property --ink-0{syntax:"<color>";inherits:false;initial-value:#fff}', '--ink-0'],
   ['@property --tw-translate-y{syntax:"*";inherits:false;initial-value:-200vh}', '--tw-translate-y'],

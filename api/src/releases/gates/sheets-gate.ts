@@ -8,13 +8,9 @@ import { isTailwinds } from './tailwind-properties.ts';
 /** What a sheet may say besides rules: it holds rules, or means nothing outside of them. */
 const HARMLESS = new Set(['media', 'supports', 'container', 'layer', 'starting-style']);
 /** Their names are the page's, whoever gives them. */
-const NAMED = new Set([
-  'keyframes',
-  '-webkit-keyframes',
-  'counter-style',
-  'font-palette-values',
-  'position-try',
-]);
+const NAMED = new Set(['keyframes', '-webkit-keyframes', 'counter-style']);
+/** So are theirs, and browsers take none that does not begin with two dashes. */
+const NAMED_WITH_DASHES = new Set(['font-palette-values', 'position-try']);
 
 type Parent = Container | Document;
 const isIn = (node: Rule, matches: (parent: Parent) => boolean): boolean => {
@@ -97,6 +93,7 @@ function strayIn(name: string, css: string): string | undefined {
     // In another one the same bytes are other signs.
     if (kind === 'charset') return /^["']utf-8["']$/i.test(params) ? undefined : found(said);
     if (NAMED.has(kind)) return params.startsWith(`${name}-`) ? undefined : found(said);
+    if (NAMED_WITH_DASHES.has(kind)) return params.startsWith(`--${name}-`) ? undefined : found(said);
     if (kind === 'property')
       return params.startsWith(`--${name}-`) || isTailwinds(rule) ? undefined : found(said);
     if (kind === 'font-face') {
@@ -153,7 +150,7 @@ export function sheetsGate(name: string, sheets: ReadonlyMap<string, string>): G
       return closed(
         'sheets',
         `${file} reaches out of the slot of ${name}: ${stray}`,
-        `Build it with remoteConfig of federation.build.mjs, which keeps selectors in; give keyframes, fonts and properties names that begin with ${name}, and register Tailwind's (--tw-) as Tailwind does.`,
+        `Build it with remoteConfig of federation.build.mjs, which keeps selectors in; give keyframes and fonts names that begin with ${name}, properties, palettes and positions such that begin with --${name}-, and register Tailwind's (--tw-) as Tailwind does.`,
       );
   }
   return open('sheets', `${sheets.size} style sheets, none reaches out of the slot`);
