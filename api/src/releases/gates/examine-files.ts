@@ -5,6 +5,7 @@ import { MAX_FILE_BYTES } from '../../http/max-file-bytes.ts';
 import type { Release } from '../documents/composition.ts';
 import { budgetGate } from './budget-gate.ts';
 import { copiesGate } from './copies-gate.ts';
+import { endingsGate } from './file-endings.ts';
 import { closed, MAX_CHARACTERS, open, type Gate } from './gate.ts';
 import { mannersGate } from './manners-gate.ts';
 import { sheetsGate } from './sheets-gate.ts';
@@ -26,15 +27,18 @@ const AT_ONCE = 6;
 export type ReadFile = (file: string, bytes: number) => Promise<Buffer>;
 
 /**
- * Checks a release's files: each one is what the document says, none brings what is in the page already, no script
+ * Checks a release's files: code is called so that it is looked at, each one is what the document says, none brings what is in the page already, no script
  * changes what is the page's, no sheet reaches out of the remote's slot, what renders first views can be, and all of them
  * keep to the budget.
  * @returns the gates `files`, `copies`, `manners`, `sheets`, `view` and `budget`; the first one alone when it is closed
  */
 export async function examineFiles(
-  { name, files, budget, parts = [], view }: Pick<Release, 'name' | 'files' | 'budget' | 'parts' | 'view'>,
+  release: Pick<Release, 'name' | 'entry' | 'preload' | 'routes' | 'files' | 'budget' | 'parts' | 'view'>,
   read: ReadFile,
 ): Promise<Gate[]> {
+  const { name, files, budget, parts = [], view } = release;
+  const unread = endingsGate(release);
+  if (unread) return [unread];
   const tooLarge = Object.entries(files).find(([, { bytes }]) => bytes > MAX_FILE_BYTES);
   if (tooLarge)
     return [

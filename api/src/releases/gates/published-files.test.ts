@@ -56,23 +56,23 @@ test.each<[gate: Gate['gate'], file: string, content: string, change: object, sa
   expect(closed[0]?.says).toContain(says);
 });
 
+const { name, entry, preload, routes } = releaseOf('catalog', '3.0.0');
+const named = { name, entry, preload, routes };
+
 test('a script that is too long to be looked at is not packed either: it counts with all of its bytes', async () => {
   const content = Buffer.alloc(MAX_CHARACTERS + 1, ' ');
   const files = { 'js/long.js': described(content.toString()) };
-  const gates = await examineFiles(
-    { name: 'catalog', files, budget: { js: 10, css: 0 } },
-    async () => content,
-  );
+  const gates = await examineFiles({ ...named, files, budget: { js: 10, css: 0 } }, async () => content);
   expect(gates.find(({ gate }) => gate === 'budget')?.says).toContain('JS 3000.0 kB');
 });
 
 test('a file that the site could not keep for a host that is down is refused before it is read', async () => {
-  const { name, files } = releaseOf('catalog', '3.0.0');
+  const { files } = releaseOf('catalog', '3.0.0');
   const budget = { js: 1_000, css: 1_000 };
   const read: string[] = [];
   const gatesOf = (bytes: number) =>
     examineFiles(
-      { name, budget, files: { ...files, 'media/film.mp4': { ...described(''), bytes } } },
+      { ...named, budget, files: { ...files, 'media/film.mp4': { ...described(''), bytes } } },
       async (file) => {
         read.push(file);
         throw new Error('was read');
