@@ -15,6 +15,10 @@ export const isTeamName = (name: string): boolean =>
   !NAMES_OF_BROWSERS.includes(name) &&
   !isNameOfSheets(name);
 
+/** Whether one name goes on from the other: how the names in its sheets begin would be how the other's do. */
+const beginAlike = (one: string, other: string): boolean =>
+  one.startsWith(`${other}-`) || other.startsWith(`${one}-`);
+
 /** A team that came while the site was running. */
 interface TeamDocument {
   /** its remote */
@@ -68,6 +72,14 @@ export function teamsIn(db: Db) {
     async buildersOf(name: string): Promise<Builders | undefined> {
       const builders = (await teams.findOne({ _id: name }))?.builders;
       return builders && readTeamBuilders(name, builders);
+    },
+    /**
+     * The team that a new one cannot stand beside, by its name; undefined where there is none, or the team is there already.
+     * @param set those of the settings
+     */
+    async nameAlike(name: string, set: readonly string[]): Promise<string | undefined> {
+      const come = (await teams.find().project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
+      return come.includes(name) ? undefined : [...set, ...come].find((other) => beginAlike(name, other));
     },
     /** Adds a team, or gives it another key, other hosts and other builders. What the log has to say of that is kept with it. */
     async add({ name, key, builders, ...team }: NewTeam, told: LoggedAct): Promise<void> {

@@ -65,6 +65,18 @@ test('only operators add teams, and none under a name that is taken', async () =
   expect(await check()).toMatchObject({ status: 401 });
 });
 
+test('no team comes whose name goes on from another one’s, or the other way round: what its sheets name would be both’s', async () => {
+  expect(await add({ name: 'catalog-kids' })).toMatchObject({
+    status: 409,
+    body: { code: 'exists', message: expect.stringContaining('catalog') as string },
+  });
+  expect(await add({ name: 'offers-kids' })).toMatchObject({ status: 201 });
+  expect(await add({ name: 'offers' })).toMatchObject({ status: 409 });
+  expect(await add({ name: 'offersfor' })).toMatchObject({ status: 201 });
+  // One that is there already gets another key.
+  expect(await add({ name: 'offers-kids', key: `${KEY}-next` })).toMatchObject({ status: 201 });
+});
+
 test('its releases may lie where the operator said, and nowhere else', async () => {
   await add({ hosts: [`${operator.host.url}/`] });
   expect(closed(await check())).not.toContain('address');

@@ -60,9 +60,16 @@ export function teamRoutes(deps: Dependencies, { holderOf, sets }: RoutesContext
   api.post('/teams', operator(holderOf, deps));
   api.openapi(add, async (c) => {
     const { name, key, hosts, builders: own, reason } = c.req.valid('json');
-    const isSet = deps.config.deployKeys.some(({ holder }) => holder === name);
-    if (isSet || !isTeamName(name))
+    const holders = deps.config.deployKeys.map(({ holder }) => holder);
+    if (holders.includes(name) || !isTeamName(name))
       throw new Failure(409, 'exists', `${name} has its key by DEPLOY_KEYS, or is no remote’s name.`);
+    const near = await teams.nameAlike(name, holders);
+    if (near !== undefined)
+      throw new Failure(
+        409,
+        'exists',
+        `${name} and ${near} begin alike: what one names in its sheets could be the other’s. Give it another name.`,
+      );
     const by = await holderOf(c);
     const at = deps.clock.now();
     const told = {
