@@ -6,10 +6,11 @@ import { createRequest } from '../orders/schemas.ts';
 import { joinRequest } from '../orders/waiting/schemas.ts';
 import { pageCalls } from './page-calls.ts';
 
+const HALL = { blocks: [['A']], seatsPerRow: 1 };
 /** Bodies that the settings of a cinema make, by some settings: with others they have the same shape. */
 const MADE_OF_SETTINGS: Record<string, z.ZodObject> = {
-  'POST /api/booking/create': createRequest(1, { blocks: [['A']], seatsPerRow: 1 }),
-  'POST /api/booking/waiting/{showId}': joinRequest(1),
+  'POST /api/booking/create': createRequest(1, HALL),
+  'POST /api/booking/waiting/{showId}': joinRequest(1, HALL),
 };
 
 /** What is taken of the calls that pages make, and answered, as an OpenAPI document: of this checkout, without a server, a database or a setting. */

@@ -27,7 +27,7 @@ interface SeatAreaProps {
   occupancy: Occupancy['state'];
   /** how to choose */
   hint: string;
-  /** how many are looked for and how many there may be; absent while seats cannot be offered */
+  /** how many are looked for and how many may be together; absent while seats cannot be offered */
   wanted: { count: number; limit: number; onCount(count: number): void; onBest(): void } | undefined;
   /** nothing is left: something else says so above */
   soldOut: boolean;

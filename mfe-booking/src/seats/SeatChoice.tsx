@@ -65,7 +65,8 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
   const { timeZone, booking } = useSite();
   const limit = booking?.maxSeats;
   const hall = useHall();
-  const count = useWantedCount(limit ?? Infinity);
+  const together = Math.min(limit ?? Infinity, hall.seatsPerRow);
+  const count = useWantedCount(together);
   const words = limitWords(limit);
   const time = useChosenTime(timings, async () => timesOn(date, await lookAgain()));
   const { timing } = time;
@@ -124,7 +125,7 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
     [hasTime, hold.told],
   );
   const picked = useSameSeats([...selection.seats, ...elsewhere.seats]);
-  const wanted = limit === undefined ? undefined : { count, limit, onCount: rememberCount, onBest: offer };
+  const wanted = limit ? { count, limit: together, onCount: rememberCount, onBest: offer } : undefined;
 
   // The pressed seat is painted first, the bar with the total in the frame after it: both factors of the total together.
   const summed = useDeferredValue(selection.seats);

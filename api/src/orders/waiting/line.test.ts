@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WaitingPerson } from '../../db/documents.ts';
-import { isAwaited, keyOf, lineOf, nextInLine, resting } from './line.ts';
+import { isAwaited, keyOf, lineOf, nextInLine, resting, togetherFor } from './line.ts';
 
 const HALL = { blocks: [['A']], seatsPerRow: 4 };
 const at = (ms: number, count = 1, more: Partial<WaitingPerson> = {}): WaitingPerson => ({
@@ -33,6 +33,13 @@ test('it is the turn of the first for whom there are enough seats together', () 
   const taken = new Set(['A1', 'A4']);
   expect(nextInLine({ waiting }, HALL, taken)).toEqual({ key: 'b', person: waiting.b, seats: ['A2', 'A3'] });
   expect(nextInLine({ waiting: { a: waiting.a } }, HALL, taken)).toBeUndefined();
+});
+
+test('whoever waits for more than a row has, since the hall was changed, has as many as it has', () => {
+  const waiting = { a: at(1, 5), b: at(2, 1) };
+  expect(nextInLine({ waiting }, HALL, new Set())?.seats).toEqual(['A1', 'A2', 'A3', 'A4']);
+  expect(nextInLine({ waiting }, HALL, new Set(['A4']))).toMatchObject({ key: 'b' });
+  expect([1, 4, 5].map((count) => togetherFor({ count }, HALL))).toEqual([1, 4, 4]);
 });
 
 test.each([

@@ -32,6 +32,12 @@ export function resting({ waiting = {} }: Awaited, now: Date): Set<string> {
 /** Whether a claim of free seats has to ask first who waits for them. */
 export const isAwaited = ({ waiting = {} }: Awaited): boolean => Object.keys(waiting).length > 0;
 
+/** How many seats together somebody waits for: as many as a row has, where it had more when they came. */
+export const togetherFor = (
+  { count }: Pick<WaitingPerson, 'count'>,
+  { seatsPerRow }: Pick<HallPlan, 'seatsPerRow'>,
+): number => Math.min(count, seatsPerRow);
+
 /**
  * Whose turn it is: the first in the line for whom there are enough free seats together.
  * @param passedOver keys of those who get none now
@@ -44,7 +50,7 @@ export function nextInLine(
 ): { key: string; person: WaitingPerson; seats: string[] } | undefined {
   for (const [key, person] of lineOf(show)) {
     if (passedOver.has(key)) continue;
-    const seats = seatsTogether(plan, taken, person.count);
+    const seats = seatsTogether(plan, taken, togetherFor(person, plan));
     if (seats) return { key, person, seats };
   }
   return undefined;

@@ -52,7 +52,10 @@ async function nextWhoMay(deps: Dependencies, show: ShowDocument, taken: Readonl
   const passedOver = resting(show, now);
   for (;;) {
     const next = nextInLine(show, deps.config.cinema.hall, taken, passedOver);
-    if (!next || !(await wouldHaveTooMany(deps, next.person, show._id))) return next;
+    if (!next) return undefined;
+    const { person, seats } = next;
+    const wanted = { userId: person.userId, count: seats.length };
+    if (!(await wouldHaveTooMany(deps, wanted, show._id))) return next;
     passedOver.add(next.key);
   }
 }

@@ -1,3 +1,4 @@
+import type { HallPlan } from '../../cinema/hall-plan.ts';
 import type { ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
@@ -6,7 +7,7 @@ import { heldForPaying } from '../../bookings/held-for-paying.ts';
 import { refuseUnpaid, wasForPaying, wasWaitedFor } from '../../bookings/unpaid-minutes.ts';
 import { bookableShow } from '../../shows/bookable-show.ts';
 import { finishOffers } from './finish-offer.ts';
-import { keyOf, lineOf } from './line.ts';
+import { keyOf, lineOf, togetherFor } from './line.ts';
 import { seatsHad } from './seats-had.ts';
 import { seatsTogether } from './seats-together.ts';
 import { toldInTime } from './told-in-time.ts';
@@ -21,10 +22,14 @@ export interface PlaceInLine {
   ahead: number;
 }
 
-function placeInLine(show: Pick<ShowDocument, 'waiting'>, userId: string): PlaceInLine | null {
+function placeInLine(
+  show: Pick<ShowDocument, 'waiting'>,
+  userId: string,
+  hall: HallPlan,
+): PlaceInLine | null {
   const line = lineOf(show);
   const ahead = line.findIndex(([key]) => key === keyOf(userId));
-  return ahead < 0 ? null : { count: line[ahead]![1].count, ahead };
+  return ahead < 0 ? null : { count: togetherFor(line[ahead]![1], hall), ahead };
 }
 
 /**
@@ -32,13 +37,13 @@ function placeInLine(show: Pick<ShowDocument, 'waiting'>, userId: string): Place
  * @throws Failure 404 for an unknown show
  */
 export async function placeInLineOf(
-  { db }: Pick<Dependencies, 'db'>,
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
   { userId }: Caller,
   showId: string,
 ): Promise<PlaceInLine | null> {
   const show = await db.shows.findOne({ _id: showId }, { projection: { waiting: 1 } });
   if (!show) throw new Failure(404, 'unknown_show', 'This show does not exist');
-  return placeInLine(show, userId);
+  return placeInLine(show, userId, config.cinema.hall);
 }
 
 /**

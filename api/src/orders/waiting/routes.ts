@@ -33,9 +33,10 @@ export function waitingRoutes(deps: Dependencies): Api {
     return c.json({ success: true as const, waiting }, 200);
   });
 
+  const { booking, cinema } = deps.config;
   const body = {
     required: true,
-    content: { 'application/json': { schema: joinRequest(deps.config.booking.maxSeats) } },
+    content: { 'application/json': { schema: joinRequest(booking.maxSeats, cinema.hall) } },
   };
   const join = createRoute({
     ...write,

@@ -1,12 +1,21 @@
 import { z } from '@hono/zod-openapi';
+import type { HallPlan } from '../../cinema/hall-plan.ts';
 
-/** @param maxSeats in one booking */
-export const joinRequest = (maxSeats: number) =>
+const together = (seats: number) =>
+  seats === 1 ? 'No row has two seats together' : `No row has more than ${seats} seats together`;
+
+/**
+ * The request to wait. Who waited for more seats together than a row has would be the first for ever.
+ * @param maxSeats in one booking
+ * @param hall the plan that has the rows
+ */
+export const joinRequest = (maxSeats: number, { seatsPerRow }: HallPlan) =>
   z.object({
     count: z
       .int({ error: 'Please say how many seats' })
       .min(1, 'Please say how many seats')
       .max(maxSeats, `One booking has ${maxSeats} seats at most`)
+      .max(seatsPerRow, together(seatsPerRow))
       .openapi({ description: 'seats side by side' }),
   });
 

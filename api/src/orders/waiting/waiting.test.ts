@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { dieAt } from '../testing/mortal.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { brokenInMotion } from '../testing/invariants.ts';
@@ -159,10 +159,10 @@ test('one person waits once, can change the number in the same place, and leave'
   expect(await place('dora')).toMatchObject({ waiting: { ahead: 0 } });
 });
 
-test('nobody can wait where there are seats, for more than a booking has, or for more than a person may have', async () => {
+test('nobody can wait where there are seats, for more than a row has, or for more than a person may have', async () => {
   expect(await wait('cy', 4)).toMatchObject({ http: 409, code: 'seats_free' });
   await soldOut();
-  expect(await wait('cy', 6)).toMatchObject({ http: 400, message: 'One booking has 5 seats at most' });
+  expect(await wait('cy', 5)).toMatchObject({ http: 400, message: 'No row has more than 4 seats together' });
   expect(await wait('cy', 0)).toMatchObject({ http: 400 });
   const most = world.deps.config.booking.seatsPerPerson;
   world.deps.config.booking.seatsPerPerson = 3;
@@ -202,6 +202,25 @@ test('who would have more seats than one person may is passed over, keeps the pl
   } finally {
     booking.seatsPerPerson = most;
   }
+});
+
+test('who waited for more seats than a row has by now waits for as many as it has', async () => {
+  const { pair } = await soldOut();
+  await wait('cy', 4);
+  const { cinema, booking } = world.deps.config;
+  const { hall } = cinema;
+  const most = booking.seatsPerPerson;
+  onTestFinished(() => {
+    cinema.hall = hall;
+    booking.seatsPerPerson = most;
+  });
+  cinema.hall = { ...hall, seatsPerRow: 2 };
+  booking.seatsPerPerson = 2;
+  expect(await place('cy')).toMatchObject({ waiting: { count: 2, ahead: 0 } });
+  await world.as('ann').cancel(pair.bookingId);
+  await serve();
+  expect((await offersOf('cy')).map(({ seats }) => seats)).toEqual([['A1', 'A2']]);
+  await noneBroken();
 });
 
 test('ten processes that serve the line at once make one offer', async () => {

@@ -7,7 +7,7 @@ interface CountChoiceProps {
   /** of the words before the numbers */
   id: string;
   title: string;
-  /** most in one booking */
+  /** most together */
   limit: number;
   count: number;
   onCount(count: number): void;

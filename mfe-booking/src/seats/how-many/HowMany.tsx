@@ -5,7 +5,7 @@ import { t } from '../../messages/en.ts';
 import { CountChoice } from './CountChoice.tsx';
 
 interface HowManyProps {
-  /** most in one booking */
+  /** most together */
   limit: number;
   count: number;
   onCount(count: number): void;

@@ -53,6 +53,19 @@ test('there are no more numbers than seats in one booking', async () => {
   expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(2);
 });
 
+test('there are no more numbers than seats in a row; by hand a whole booking can be picked', async () => {
+  renderSeats({ occupied: {}, book: never, site: { hall: { seatsPerRow: 3, blocks: [['A', 'B']] } } });
+  await known();
+  expect(screen.getAllByRole('button', { name: /^\d$/ })).toHaveLength(3);
+  press('3');
+  press('Best 3 together');
+  await waitFor(() => expect(bar()).toContain('3 of 5'));
+  const [row] = /[AB]/.exec(bar() ?? '') ?? [];
+  for (const number of [1, 2])
+    fireEvent.click(document.querySelector(`[data-seat=${row === 'A' ? 'B' : 'A'}${number}]`)!);
+  await waitFor(() => expect(bar()).toContain('5 of 5'));
+});
+
 test('where there are not so many side by side it says so, and what is picked stays', async () => {
   const odd = allSeats(usualPlan).filter((seat) => Number(seat.slice(1)) % 2 === 1);
   renderSeats({ occupied: { 'show-1': odd }, book: never });

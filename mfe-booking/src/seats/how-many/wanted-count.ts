@@ -32,7 +32,7 @@ export function rememberCount(count: number): void {
   for (const subscriber of subscribers) subscriber();
 }
 
-/** How many seats the visitor looks for: as last time. @param limit most in one booking */
+/** How many seats the visitor looks for: as last time. @param limit most together */
 export const useWantedCount = (limit: number): number =>
   Math.min(
     useSyncExternalStore(subscribe, read, () => USUAL),

@@ -11,6 +11,7 @@ import {
 import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { memo, useRef, useState } from 'react';
 import { t } from '../../messages/en.ts';
+import { useHall } from '../hall.ts';
 import { CountChoice } from '../how-many/CountChoice.tsx';
 import { rememberCount, useWantedCount } from '../how-many/wanted-count.ts';
 import { joinLine, leaveLine, placeInLine } from './waiting.ts';
@@ -33,7 +34,7 @@ export const WaitingList = memo(function WaitingList({
 }) {
   const { user, openSignIn } = useSession();
   const site = useSite();
-  const limit = site.booking?.maxSeats ?? 1;
+  const limit = Math.min(site.booking?.maxSeats ?? 1, useHall().seatsPerRow);
   const count = useWantedCount(limit);
   const looksLeft = useRef(0);
   const { data, mutate } = useData(placeInLine, showId, {

@@ -63,6 +63,21 @@ test('who waits says how many, sees who is before them, and can leave; the focus
   ]);
 });
 
+test('nobody can wait for more seats together than a row has', async () => {
+  const { asked, waiting } = line();
+  const hall = { seatsPerRow: 2, blocks: [['A']] };
+  localStorage.setItem('matinee:how-many', '5');
+  renderSeats({ occupied: full, book: never, waiting, site: { hall } });
+  const join = await button('Wait for seats');
+  expect(screen.getAllByRole('button', { name: /^\d$/ }).map(({ textContent }) => textContent)).toEqual([
+    '1',
+    '2',
+  ]);
+  fireEvent.click(join);
+  expect(await screen.findByText('You wait for 2 seats together.')).toBeTruthy();
+  expect(asked).toEqual(['/api/booking/waiting/show-1 {"count":2}']);
+});
+
 test('an e-mail is promised only where one is sent; elsewhere My Booking says that it is one’s turn', async () => {
   for (const mail of [true, false, undefined]) {
     const { at, waiting } = line();
