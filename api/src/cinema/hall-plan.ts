@@ -50,3 +50,7 @@ export function seatsInHall(hall: HallPlan, seats: readonly string[]): string[] 
   const there = new Set(seatIds(hall));
   return seats.filter((seat) => there.has(seat));
 }
+
+/** Whether a hall has all of some seats. */
+export const hasSeats = (hall: HallPlan, seats: readonly string[]): boolean =>
+  seatsInHall(hall, seats).length === seats.length;

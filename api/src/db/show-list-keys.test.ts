@@ -28,7 +28,7 @@ test('a show is listed by its title and by what it has sold, once a job has seen
   });
   const sold = { _id: ids.next(), showId: show._id, seats: ['A1', 'A2'] };
   const held = { _id: ids.next(), showId: show._id, seats: ['B1'] };
-  expect(await sellSeats(db, sold, now())).toBe(true);
+  expect(await sellSeats(api.deps, sold, now())).toBe(true);
   expect(await holdSeats(db, held, new Date(now().getTime() + 60_000), now())).toBe(true);
   await fillShowListKeys(db, now());
   expect(await keysOf(show._id)).toMatchObject({ sold: 2, earnings: 2 * show.priceCents, seatsVersion: 2 });

@@ -1,4 +1,4 @@
-import { seatsInHall } from '../cinema/hall-plan.ts';
+import { hasSeats } from '../cinema/hall-plan.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
@@ -26,7 +26,7 @@ export async function claimSeats(
 ): Promise<boolean> {
   const { db, clock, config } = deps;
   // An order names seats of today's hall; one that is taken up again may be older than a change of it.
-  if (seatsInHall(config.cinema.hall, booking.seats).length < booking.seats.length) return false;
+  if (!hasSeats(config.cinema.hall, booking.seats)) return false;
   const claimant = { ...booking, given };
   if (await holdFreeSeats(db, claimant, booking.holdUntil, clock.now())) return true;
   for (let round = 0; round < MAX_ROUNDS; round++) {

@@ -50,7 +50,7 @@ export async function startPayment(
 
 /** A database failure in here leaves the booking pending: whether its seats are sold is for the sweep to find out. */
 async function takeForFree(deps: Dependencies, booking: BookingDocument): Promise<string> {
-  if (!(await sellSeats(deps.db, booking, deps.clock.now()))) {
+  if (!(await sellSeats(deps, booking, deps.clock.now()))) {
     await giveUpHold(deps, booking, 'the seats could not be kept');
     throw holdEnded();
   }

@@ -39,18 +39,18 @@ const hold = (which: keyof typeof holds) => ({
   becomes: () => ({ state: 'held', bookingId: 'me', until: at(10) }),
 });
 const sell = {
-  act: (show: ShowDocument) => sellSeats(world.deps.db, owner(show._id), at(0)),
+  act: (show: ShowDocument) => sellSeats(world.deps, owner(show._id), at(0)),
   becomes: () => ({ state: 'sold', bookingId: 'me' }),
 };
 const sellAfter = (ended: string) => ({
   ...sell,
-  act: (show: ShowDocument) => sellSeats(world.deps.db, owner(show._id), at(0), new Map([[ended, at(0)]])),
+  act: (show: ShowDocument) => sellSeats(world.deps, owner(show._id), at(0), new Map([[ended, at(0)]])),
 });
 /** By somebody whose hold was over since then. */
 const sellPaidBefore = {
   ...sell,
   act: (show: ShowDocument) =>
-    sellSeats(world.deps.db, owner(show._id), at(0), new Map(), new Date(at(0).getTime() - 1)),
+    sellSeats(world.deps, owner(show._id), at(0), new Map(), new Date(at(0).getTime() - 1)),
 };
 
 test.each([

@@ -3,8 +3,10 @@
  * MongoDB, and a filter that names the booking keeps a loser's clean-up away from the winner's seats.
  */
 import type { Filter } from 'mongodb';
+import { hasSeats } from '../cinema/hall-plan.ts';
 import type { Database } from '../db/collections.ts';
 import type { BookingDocument, SeatState, ShowDocument, WaitingPerson } from '../db/documents.ts';
+import type { Dependencies } from '../dependencies.ts';
 
 type Owner = Pick<BookingDocument, '_id' | 'showId' | 'seats'>;
 type ShowFilter = Filter<ShowDocument>;
@@ -126,14 +128,14 @@ async function hold(
  * Sells all seats to a booking, or none: those it still holds or already owns; or, when its hold ran out, those that
  * nobody else took, as long as the show has not started. What somebody else held until a moment ago is not free by that: it
  * may have been paid in time. What it held itself when it was paid for is its own as long as the show lasts: nobody else could
- * have had it since the show began.
+ * have had it since the show began. Only that can be a seat that is not in the hall any more.
  * @param ended bookings whose hold ran out, of which it is known that nobody can pay for it any more, each with that hold's end:
  * a later one of the same booking is left alone
  * @param paidAt by the clock of whoever took the money; `now` unless told
  * @returns false when they cannot be had, or the show is cancelled
  */
 export async function sellSeats(
-  db: Database,
+  { db, config }: Pick<Dependencies, 'db' | 'config'>,
   owner: Owner,
   now: Date,
   ended: ReadonlyMap<string, Date> = new Map(),
@@ -157,11 +159,12 @@ export async function sellSeats(
       })),
     ],
   }));
+  const isInHall = hasSeats(config.cinema.hall, owner.seats);
   const { matchedCount } = await db.shows.updateOne(
     {
       _id: owner.showId,
       status: 'scheduled',
-      $or: [{ $and: own }, { startsAt: { $gt: now }, $and: obtainable }],
+      $or: [{ $and: own }, ...(isInHall ? [{ startsAt: { $gt: now }, $and: obtainable }] : [])],
     },
     setAll(owner, { state: 'sold', bookingId: owner._id }),
   );

@@ -33,7 +33,7 @@ async function said() {
 test('all public lists say how full a show is, while it is sold, held and freed again', async () => {
   const { db } = api.deps;
   expect(await said()).toBe('plenty');
-  await sellSeats(db, await owner('A1', 'A2', 'A3', 'A4'), now());
+  await sellSeats(api.deps, await owner('A1', 'A2', 'A3', 'A4'), now());
   expect(await said()).toBe('few');
   await holdSeats(db, await owner('A5'), inMinutes(10), now());
   expect(await said()).toBe('sold-out');

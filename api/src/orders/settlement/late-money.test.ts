@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { sellSeats } from '../../seats/claim.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { canGiveAway, endHold, settleSession } from './settle.ts';
@@ -134,15 +134,84 @@ test('it keeps seats that another settlement of it has just had, and has not sai
   const ann = await late();
   const bob = await hold('bob', tonight(), ['A1']);
   world.clock.turn({ minutes: 10 });
-  const { db, clock } = world.deps;
+  const { clock } = world.deps;
   const sold = async () =>
-    sellSeats(db, await world.booking(ann.bookingId), clock.now(), new Map([[bob.bookingId, clock.now()]]));
+    sellSeats(
+      world.deps,
+      await world.booking(ann.bookingId),
+      clock.now(),
+      new Map([[bob.bookingId, clock.now()]]),
+    );
   beforeTheLook(sold);
   await comes(ann.sessionId);
   const { state, history } = await world.booking(ann.bookingId);
   expect(state).toBe('paid');
   expect(history.map((step) => step.state)).not.toContain('refunding');
   expect(await ownersOf()).toEqual({ A1: [ann.bookingId, 'sold'] });
+});
+
+/** Row J is taken out of the hall. */
+function withoutRowJ() {
+  const { cinema } = world.deps.config;
+  const { hall } = cinema;
+  onTestFinished(() => void (cinema.hall = hall));
+  cinema.hall = { ...hall, blocks: hall.blocks.map((rows) => rows.filter((row) => row !== 'J')) };
+}
+
+test.each([[['J8']], [['A1', 'J8']]])(
+  'it goes back where a seat is not in the hall any more, and nobody is asked (%j)',
+  async (seats) => {
+    const ann = await late(seats);
+    const bob = await hold('bob', tonight(), ['J8']);
+    world.clock.turn({ minutes: 10 });
+    withoutRowJ();
+    const asked = closed();
+    await comes(ann.sessionId);
+    expect(await world.booking(ann.bookingId)).toMatchObject({
+      state: 'refunded',
+      refund: { reason: 'seats_gone' },
+    });
+    expect(await stateOf(bob.bookingId)).toBe('pending');
+    expect(asked).not.toHaveBeenCalled();
+    expect(await ownersOf()).toEqual({ J8: [bob.bookingId, 'held'] });
+  },
+);
+
+test('it goes back where the seat is not in the hall any more, though nobody had it since the hold ran out', async () => {
+  const ann = await hold('ann', tonight(), ['J8']);
+  world.clock.turn({ minutes: 11 });
+  withoutRowJ();
+  world.stripe.pay(ann.sessionId);
+  await world.stripe.webhooks.settled();
+  expect(await world.booking(ann.bookingId)).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'seats_gone' },
+  });
+  expect(await ownersOf()).toEqual({});
+});
+
+test('who paid in time has the seat also when the hall was made smaller before anybody heard of it', async () => {
+  const ann = await hold('ann', tonight(), ['J8']);
+  world.stripe.webhooks.hold();
+  world.stripe.pay(ann.sessionId);
+  withoutRowJ();
+  world.clock.turn({ minutes: 11 });
+  await settleSession(world.deps, ann.sessionId);
+  await world.stripe.webhooks.release();
+  expect(await stateOf(ann.bookingId)).toBe('paid');
+  expect(await ownersOf()).toEqual({ J8: [ann.bookingId, 'sold'] });
+});
+
+test('it keeps a seat that is not in the hall any more where another settlement of it has just had that', async () => {
+  const ann = await late(['J8']);
+  await setShow({ 'seats.J8.bookingId': 'of somebody else' });
+  withoutRowJ();
+  const sold = { state: 'sold', bookingId: ann.bookingId };
+  beforeTheLook(() => setShow({ 'seats.J8': sold }));
+  await comes(ann.sessionId);
+  const { state, history } = await world.booking(ann.bookingId);
+  expect(state).toBe('paid');
+  expect(history.map((step) => step.state)).not.toContain('refunding');
 });
 
 test('it leaves a hold alone that began after it was asked whether the one before can be paid, even where the clock is ahead', async () => {

@@ -1,3 +1,4 @@
+import { type HallPlan, hasSeats } from '../../cinema/hall-plan.ts';
 import { sellSeats } from '../../seats/claim.ts';
 import { isOccupied } from '../../seats/seats.ts';
 import { move, type RefundReason } from '../../bookings/states.ts';
@@ -66,15 +67,16 @@ export async function takePayment(
   }
   const isOver = new Map([...ended].flatMap(([id, end]) => (end ? [[id, end] as const] : [])));
   const paidAt = checkout.chargedAt ?? undefined;
-  if (!(await sellSeats(deps.db, booking, deps.clock.now(), isOver, paidAt))) {
+  if (!(await sellSeats(deps, booking, deps.clock.now(), isOver, paidAt))) {
     const show = await deps.db.shows.findOne(
       { _id: booking.showId },
       { projection: { status: 1, startsAt: 1, seats: 1 } },
     );
-    const toEnd = formerHolders(show, booking, deps.clock.now()).filter(([id]) => !ended.has(id));
+    const { hall } = deps.config.cinema;
+    const toEnd = formerHolders(show, booking, hall, deps.clock.now()).filter(([id]) => !ended.has(id));
     for (const [id, end] of toEnd) ended.set(id, (await canGiveAway(deps, id)) ? end : null);
     // Or they have come free since then, or another settlement of this payment has them.
-    if (toEnd.length > 0 || canBeHad(show, booking, deps.clock.now(), ended)) return null;
+    if (toEnd.length > 0 || canBeHad(show, booking, hall, deps.clock.now(), ended)) return null;
     if (!isLate) await openCase(deps, finding('paid_after_cancel', booking, checkout));
     return refuse(whyNoSeats(show, deps.clock.now()));
   }
@@ -113,12 +115,15 @@ function whyNoSeats(show: Seats, now: Date): RefundReason {
 function canBeHad(
   show: Seats,
   { _id, seats }: BookingDocument,
+  hall: HallPlan,
   now: Date,
   ended: FormerHolders['ended'],
 ): boolean {
   if (show?.status !== 'scheduled' || show.startsAt <= now) return false;
+  const isInHall = hasSeats(hall, seats);
   return seats.every((id) => {
     const seat = show.seats[id];
+    if (!isInHall) return seat?.bookingId === _id && seat.state === 'sold';
     if (!seat || seat.bookingId === _id) return true;
     const end = ended.get(seat.bookingId);
     return !isOccupied(seat, now) && Boolean(end && seat.until && seat.until <= end);
@@ -126,8 +131,13 @@ function canBeHad(
 }
 
 /** Others whose hold on a booking's seats ran out, and may have been paid for in time, each with its end; none when the seats cannot be had anyway. */
-function formerHolders(show: Seats, { _id, seats }: BookingDocument, now: Date): [string, Date][] {
-  if (show?.status !== 'scheduled' || show.startsAt <= now) return [];
+function formerHolders(
+  show: Seats,
+  { _id, seats }: BookingDocument,
+  hall: HallPlan,
+  now: Date,
+): [string, Date][] {
+  if (show?.status !== 'scheduled' || show.startsAt <= now || !hasSeats(hall, seats)) return [];
   const taken = seats.map((id) => show.seats[id]).filter((seat) => seat && seat.bookingId !== _id);
   if (taken.some((seat) => seat && isOccupied(seat, now))) return [];
   const ends = new Map<string, Date>();
