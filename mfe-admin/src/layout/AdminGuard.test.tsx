@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
-import { notify } from '@matinee/shared-ui';
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { SessionContext, SiteContext, notify, type Session } from '@matinee/shared-ui';
+import { BrowserRouter } from '@matinee/shared-ui/router';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { renderPage } from '../testing/page.tsx';
+import { renderPage, sessionOf } from '../testing/page.tsx';
 import { AdminGuard } from './AdminGuard.tsx';
 
 afterEach(() => {
@@ -96,4 +97,31 @@ test('a door that waits for long to be told who is there goes on with what it ha
   door(false);
   act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.queryByText('door')).toBeNull();
+});
+
+const typedAt = (status: Session['status']) => (
+  <SiteContext value={{ imageBase: '', timeZone: 'Asia/Ho_Chi_Minh' }}>
+    <BrowserRouter>
+      <SessionContext value={sessionOf(status)}>
+        <AdminGuard isForDoor goesOn>
+          <input aria-label="code" />
+        </AdminGuard>
+      </SessionContext>
+    </BrowserRouter>
+  </SiteContext>
+);
+
+test('a door that has gone on stays as it is while sign-in is asked for again, until somebody signs out', () => {
+  vi.useFakeTimers();
+  const { rerender } = render(typedAt('loading'));
+  act(() => void vi.advanceTimersByTime(4_000));
+  fireEvent.change(screen.getByLabelText('code'), { target: { value: 'H4' } });
+  for (const status of ['unavailable', 'loading', 'unavailable', 'loading', 'signed-in'] as const) {
+    rerender(typedAt(status));
+    expect(screen.getByLabelText<HTMLInputElement>('code').value, status).toBe('H4');
+  }
+  for (const status of ['signed-out', 'loading'] as const) {
+    rerender(typedAt(status));
+    expect(screen.queryByLabelText('code'), status).toBeNull();
+  }
 });

@@ -1,7 +1,7 @@
 import { FailureNotice, Loading, notify, useData, usePage, useSession } from '@matinee/shared-ui';
 import { Navigate } from '@matinee/shared-ui/router';
 import { useLate } from '@matinee/shared-ui/use-late';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 import { isAdminCall } from './is-admin.ts';
@@ -20,9 +20,13 @@ interface AdminGuardProps {
 export function AdminGuard({ children, isForDoor = false, goesOn = false }: AdminGuardProps) {
   const { status, SignInForm, openSignIn } = useSession();
   const isLate = useLate(goesOn && status === 'loading');
+  // Sign-in is asked for again whenever a network comes: what has gone on must not be taken away meanwhile.
+  const [hasGoneOn, setGoneOn] = useState(false);
+  const isGoing = status !== 'signed-out' && (hasGoneOn || (goesOn && (isLate || status === 'unavailable')));
+  if (isGoing !== hasGoneOn) setGoneOn(isGoing);
   switch (status) {
     case 'loading':
-      return isLate ? children : <Loading />;
+      return isGoing ? children : <Loading />;
     case 'signed-in':
       // The role door is no admin: the door's own guard asks who has it.
       return isForDoor ? children : <ForAdmins>{children}</ForAdmins>;
