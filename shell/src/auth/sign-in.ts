@@ -88,10 +88,13 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
     presumeSignedOut() {
       if (!state.wanted && !isKnown(state)) set({ status: isOffline() ? 'unavailable' : 'signed-out' });
     },
-    /** Mounts the provider anew after it could not be loaded. */
-    retry() {
+    /**
+     * Mounts the provider anew after it could not be loaded.
+     * @param status what is said of it meanwhile
+     */
+    retry(status: SignInStatus = 'loading') {
       begin();
-      set({ status: 'loading', slow: false, wanted: true, attempt: state.attempt + 1 });
+      set({ status, slow: false, wanted: true, attempt: state.attempt + 1 });
     },
     /** The provider tells who is there; also when it arrives late. */
     settle(user: SessionUser | null, found: Provider) {

@@ -1,66 +1,10 @@
 // @vitest-environment happy-dom
-import { keptOwn } from '@matinee/shared-ui/kept-own';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createSignIn } from '../auth/sign-in.ts';
-import { keepOpened, keepPages, watchOwner } from './start-offline.ts';
+import { keepOpened, keepPages } from './start-offline.ts';
 
-const entry = keptOwn<string>('account-visits');
 const provider = { getToken: async () => 'token', openSignIn: () => {}, signOut: async () => {} };
 const person = (id: string) => ({ id, name: 'Mai', email: null });
-afterEach(() => localStorage.clear());
-
-test('what is kept of a person goes when they sign out, and when somebody else signs in', () => {
-  for (const next of [null, person('two')]) {
-    const signIn = createSignIn();
-    watchOwner(signIn);
-    signIn.settle(person('one'), provider);
-    entry.write('one', 'C4');
-    signIn.settle(person('one'), provider);
-    expect(entry.read()).toBe('C4');
-    signIn.settle(next, provider);
-    expect(entry.read()).toBeNull();
-  }
-});
-
-test('while nobody can say who is there, it stays', () => {
-  entry.write('one', 'C4');
-  const signIn = createSignIn();
-  watchOwner(signIn);
-  signIn.want();
-  expect(entry.read()).toBe('C4');
-});
-
-test('of somebody who is only taken for signed out it stays until the provider says so', () => {
-  entry.write('one', 'C4');
-  const signIn = createSignIn();
-  signIn.presumeSignedOut();
-  signIn.want();
-  watchOwner(signIn);
-  expect(entry.read()).toBe('C4');
-  signIn.settle(null, provider);
-  expect(entry.read()).toBeNull();
-});
-
-test('what is nobody’s of that name goes, and what has another name stays', () => {
-  localStorage.setItem('own:broken', '{');
-  localStorage.setItem('matinee-door-waiting', '[]');
-  const signIn = createSignIn();
-  watchOwner(signIn);
-  signIn.settle(person('one'), provider);
-  expect({ ...localStorage }).toEqual({ 'matinee-door-waiting': '[]' });
-});
-
-test('without a network sign-in is not waited for, and is asked for again once there is one', () => {
-  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  const signIn = createSignIn();
-  watchOwner(signIn);
-  signIn.want();
-  expect(signIn.state().status).toBe('unavailable');
-  online.mockReturnValue(true);
-  dispatchEvent(new Event('online'));
-  expect(signIn.state()).toMatchObject({ status: 'loading', attempt: 1 });
-  signIn.settle(null, provider);
-});
 
 test('a page is kept once somebody is signed in; the worker’s script is never an old one', async () => {
   const postMessage = vi.fn();

@@ -1,26 +1,9 @@
-import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
 import type { SignIn } from '../auth/sign-in.ts';
 import { hasParameter } from './worker/kept-route.ts';
 import { WORKER_PATH } from './worker/kept-set.ts';
 
 /** What is needed of the browser; absent where it has none, as in private windows of some. */
 type Workers = Pick<ServiceWorkerContainer, 'register' | 'ready'>;
-
-/**
- * Keeps what is on this device that of whoever is signed in, from now on: signing out, here or elsewhere, takes all of it
- * away. Comes with the sign-in provider, so before anybody can be signed in or out. Where there was no network for it, it is
- * asked for again once there is one.
- */
-export function watchOwner(signIn: Pick<SignIn, 'state' | 'subscribe' | 'retry' | 'isSettled'>): void {
-  const look = () => {
-    const { status, user } = signIn.state();
-    if (!signIn.isSettled()) return;
-    if (status === 'signed-in' || status === 'signed-out') keepOnlyOf(user?.id ?? null);
-  };
-  signIn.subscribe(look);
-  look();
-  addEventListener('online', () => signIn.state().status === 'unavailable' && signIn.retry());
-}
 
 /** Asks for pages to be kept. A browser that refuses goes on without. */
 function keeper(workers: Workers): (paths: readonly string[]) => void {

@@ -2,9 +2,9 @@
 import { keptOwn } from '@matinee/shared-ui/kept-own';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { watchOwner } from '../../offline/start-offline.ts';
 import { createSignIn } from '../sign-in.ts';
 import { Bridge } from './Bridge.tsx';
+import { watchOwner } from './watch-owner.ts';
 
 const clerk = vi.hoisted(() => ({
   status: 'ready',

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { ClerkSettings } from '../clerk-settings.ts';
 import type { SiteLink } from '../../links/site-links.ts';
-import { keepPages, watchOwner } from '../../offline/start-offline.ts';
+import { keepPages } from '../../offline/start-offline.ts';
 import { whenIdle } from './schedule.ts';
 import type { SignIn } from '../sign-in.ts';
 import { DIALOG_NAME } from './en.ts';
@@ -12,6 +12,7 @@ import { askScriptsAgain } from './ask-scripts-again.ts';
 import { Bridge } from './Bridge.tsx';
 import { nameDialogs } from './name-dialogs.ts';
 import { createParts, type Parts } from './parts.ts';
+import { watchOwner } from './watch-owner.ts';
 
 /** What the provider needs of the site. */
 export interface MountOptions {
