@@ -7,6 +7,7 @@ import { keepPages } from '../../offline/start-offline.ts';
 import { whenIdle } from './schedule.ts';
 import type { SignIn } from '../sign-in.ts';
 import { DIALOG_NAME } from './en.ts';
+import { Anew } from './Anew.tsx';
 import { appearance } from './appearance.ts';
 import { askScriptsAgain } from './ask-scripts-again.ts';
 import { Bridge } from './Bridge.tsx';
@@ -44,20 +45,21 @@ export function mountClerk(options: MountOptions): void {
 function Clerk({ settings, signIn, menu, navigate, parts }: MountOptions & { parts: Parts }) {
   const { attempt } = useSyncExternalStore(signIn.subscribe, signIn.state);
   return (
-    <ClerkProvider
-      key={attempt}
-      publishableKey={settings.publishableKey}
-      {...(settings.proxyUrl ? { proxyUrl: settings.proxyUrl } : {})}
-      {...(settings.jsUrl ? { clerkJSUrl: new URL(settings.jsUrl, location.origin).href } : {})}
-      telemetry={false}
-      // Without it a Clerk that hears nothing takes everybody for signed out (clerk-js 5.128, `_baseFetch`).
-      experimental={{ rethrowOfflineNetworkErrors: true }}
-      afterSignOutUrl="/"
-      appearance={appearance}
-      routerPush={(to) => navigate(to, { replace: false })}
-      routerReplace={(to) => navigate(to, { replace: true })}
-    >
-      <Bridge signIn={signIn} menu={menu} navigate={navigate} parts={parts} />
-    </ClerkProvider>
+    <Anew attempt={attempt}>
+      <ClerkProvider
+        publishableKey={settings.publishableKey}
+        {...(settings.proxyUrl ? { proxyUrl: settings.proxyUrl } : {})}
+        {...(settings.jsUrl ? { clerkJSUrl: new URL(settings.jsUrl, location.origin).href } : {})}
+        telemetry={false}
+        // Without it a Clerk that hears nothing takes everybody for signed out (clerk-js 5.128, `_baseFetch`).
+        experimental={{ rethrowOfflineNetworkErrors: true }}
+        afterSignOutUrl="/"
+        appearance={appearance}
+        routerPush={(to) => navigate(to, { replace: false })}
+        routerReplace={(to) => navigate(to, { replace: true })}
+      >
+        <Bridge signIn={signIn} menu={menu} navigate={navigate} parts={parts} />
+      </ClerkProvider>
+    </Anew>
   );
 }
