@@ -1,6 +1,6 @@
 import type { MaxCodeLength } from '@matinee/api/types';
 import { ApiFailure, useSend, useSession, useSite } from '@matinee/shared-ui';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { enterCall, undoCall, type DoorDay, type Scan } from '../calls.ts';
 import { t } from '../en.ts';
 import { decideByList, doorDay, entryOf, letInBy, type Verdict } from './decide.ts';
@@ -21,6 +21,8 @@ const MAX_CODE_LENGTH: MaxCodeLength = 300;
 /** Says something of the moment, or of who asks, nothing of the ticket. */
 const UNDECIDED: ReadonlySet<number> = new Set([0, 401, 408, 429]);
 
+/** Instead of a list, until there is one. */
+const NEVER = {};
 const NOTHING: Verdict = { outcome: 'unknown', ticket: null, entry: null };
 
 /** Whether a list is of another day than this device has. */
@@ -42,10 +44,15 @@ export function useDoor(door: string, chosen: string | undefined) {
   const { data, error, mutate, day: said, key, isKept } = useDay();
   const answer = data && !error ? data : null;
   const isAble = useAbleToCheck(key);
-  const [isOffline, setOffline] = useState(false);
+  // The list that was there when a scan had no answer: another one since then says that the network is back.
+  const list = data ?? NEVER;
+  const latest = useRef<object>(list);
+  useEffect(() => void (latest.current = list), [list]);
+  const [deafSince, setDeafSince] = useState<object>();
+  const isOffline = deafSince === list;
   const refresh = useFreshList(mutate);
   const onTold = useCallback(() => {
-    setOffline(false);
+    setDeafSince(undefined);
     refresh();
   }, [refresh]);
   const { undone, addUndone, tellUndone, ...undoneBook } = useUndone(answer, onTold);
@@ -108,7 +115,7 @@ export function useDoor(door: string, chosen: string | undefined) {
       } catch (failure) {
         isLate = true;
         if (!day || !(isUnknown || isAway(failure))) throw failure;
-        setOffline(true);
+        setDeafSince(latest.current);
         const read = await readCode(code, key);
         const book = { day, waiting: now(), now: new Date(), timeZone };
         const byList = decideByList(book, read, isOfBefore(day, timeZone) ? undefined : showId);

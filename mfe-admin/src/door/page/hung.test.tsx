@@ -18,7 +18,13 @@ afterEach(() => {
 });
 const [show] = dayOfTest().shows;
 const seats = ['H4', 'H5', 'H6'].map((seat) => ({ seat, entry: null }));
-const dayWith = (tickets = [{ bookingId: BOOKING_ID, isValid: true, seats, odd: [] }]) => ({
+type ListedTickets = {
+  bookingId: string;
+  isValid: boolean;
+  seats: { seat: string; entry: object | null }[];
+  odd: [];
+}[];
+const dayWith = (tickets: ListedTickets = [{ bookingId: BOOKING_ID, isValid: true, seats, odd: [] }]) => ({
   ...dayOfTest(),
   shows: [{ ...show, tickets }],
 });
@@ -32,7 +38,7 @@ const outcome = () => document.querySelector('[data-outcome]')?.getAttribute('da
 const kept = () => JSON.parse(localStorage.getItem('matinee-door-waiting') ?? '[]') as { scan: Scan }[];
 
 /** Entries that are asked for, by an API that answers the first and lets the others wait. */
-function slowApi(tickets?: Parameters<typeof dayWith>[0]) {
+function slowApi(tickets?: ListedTickets) {
   const asked: Scan[][] = [];
   const slow = doorApi({ 'door/day': () => Response.json(dayWith(tickets)) });
   const answer = vi.mocked(fetch).getMockImplementation()!;
@@ -197,4 +203,23 @@ test('whoever was refused while something taken back was still being told is not
   expect(asked).toEqual([]);
   await scan(`${BOOKING_ID}-H4`);
   await waitFor(() => expect(outcome()).toBe('in'));
+});
+
+test('a scan that had no answer says no network until another list comes, and what it found can be undone then', async () => {
+  const entry = { scanId: 'theirs', at: new Date().toISOString(), door: 'Door 2' };
+  const seat = { seat: 'H4', entry };
+  const { network } = slowApi([{ bookingId: BOOKING_ID, isValid: true, seats: [seat], odd: [] }]);
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByLabelText(/^Scan a code/);
+  network.isHung = true;
+  await scan(`${BOOKING_ID}-H4`);
+  await pass(4_000);
+  expect(outcome()).toBe('used');
+  expect(screen.getByRole('alert').textContent).toContain('No network');
+  expect(screen.queryByRole('button', { name: 'Undo this entry' })).toBeNull();
+  network.isHung = false;
+  await pass(11_000);
+  expect(screen.queryByText(/No network/)).toBeNull();
+  expect(outcome()).toBe('used');
+  expect(screen.getByRole('button', { name: 'Undo this entry' })).toBeTruthy();
 });
