@@ -17,6 +17,7 @@ const show = (id: number, change: object = {}) => ({
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -81,6 +82,16 @@ test.each([
   serve([show(1, { showDateTime: at(begins), ...(ends !== undefined && { endsAt: at(ends) }) })]);
   renderPage(<ListShowsPage />, 'signed-in');
   expect(await screen.findByText(state)).toBeTruthy();
+});
+
+test('a show is what it is when its row comes, however long ago the page was opened', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T10:00:00Z') });
+  serve([show(1, { showDateTime: '2026-11-24T11:00:00.000Z', endsAt: '2026-11-24T13:00:00.000Z' })]);
+  renderPage(<ListShowsPage />, 'signed-in');
+  expect(await screen.findByText('Scheduled')).toBeTruthy();
+  vi.setSystemTime(new Date('2026-11-24T14:00:00Z'));
+  fireEvent.click(screen.getByRole('radio', { name: 'Past' }));
+  expect(await screen.findByText('Over')).toBeTruthy();
 });
 
 test('a show that has begun can be cancelled: it may be the projector that fails', async () => {

@@ -17,6 +17,8 @@ const choices = (['upcoming', 'past', 'all'] as const).map((value) => ({
   label: t(`shows.${value}`),
 }));
 
+const rowsAsOfNow = <Data,>(data: Data) => ({ data, now: new Date().toISOString() });
+
 /** /admin/list-shows: the shows, the seats they sold and what they earned; here they are cancelled. */
 export default function ListShowsPage() {
   return (
@@ -31,8 +33,10 @@ function Shows() {
   const [cancelling, setCancelling] = useState<AdminShow | null>(null);
   const { data, ...page } = useListPage(allShows, list.query);
   const place = useRef<HTMLDivElement>(null);
-  // Read once for a page: a list whose buttons come and go by the second would not hold still under a finger.
-  const columns = useMemo(() => showColumns(new Date().toISOString(), setCancelling), []);
+  // Read once for the rows: a list whose buttons come and go by the second would not hold still under a finger.
+  const [rows, setRows] = useState(() => rowsAsOfNow(data));
+  if (rows.data !== data) setRows(rowsAsOfNow(data));
+  const columns = useMemo(() => showColumns(rows.now, setCancelling), [rows.now]);
   return (
     <>
       <List
