@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { isAroundStart } from './around-start.ts';
+import { useNow } from './use-now.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 interface ScanHintProps {
@@ -12,8 +12,8 @@ interface ScanHintProps {
 
 /** What makes a code quick to scan: a bright screen, which stays on around the start of the show where the browser can keep it on. */
 export function ScanHint({ startsAt, isAlways = false }: ScanHintProps) {
-  const [openedAt] = useState(() => Date.now());
-  const isSoon = isAroundStart(startsAt, openedAt);
+  // The page may have been opened hours before somebody stands at the door with it.
+  const isSoon = isAroundStart(startsAt, useNow());
   useWakeLock(isSoon);
   if (!isSoon && !isAlways) return null;
   return (
