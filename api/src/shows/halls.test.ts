@@ -44,6 +44,37 @@ test('one time without a hall keeps the whole request out', async () => {
   expect(await shows()).toHaveLength(2);
 });
 
+test('a time that the first free hall was given to gives way to one that needs that hall', async () => {
+  await add(201, '15:00');
+  await add(202, '12:00');
+  await add(203, '12:00');
+  const { _id: showId } = (await api.deps.db.shows.findOne({ movieId: '202' }))!;
+  const cancelled = { as: 'boss', body: { reason: 'The projector is broken' } };
+  expect((await api.call('POST', `/api/show/${showId}/cancel`, cancelled)).status).toBe(200);
+  expect((await add(204, '10:00', '11:00')).status).toBe(200);
+  expect((await shows()).filter(({ movieId }) => movieId === '204').map(({ hall }) => hall)).toEqual([2, 1]);
+});
+
+test('all times of a request have a hall where there is a way to place them, whatever order they come in', async () => {
+  await add(201, '13:00');
+  expect((await add(204, '12:00', '10:00', '11:00')).status).toBe(200);
+  expect((await shows()).map(({ movieId, hall }) => [movieId, hall])).toEqual([
+    ['204', 2],
+    ['204', 1],
+    ['204', 2],
+    ['201', 1],
+  ]);
+});
+
+test('where there is none the time is named that found no hall first, and nothing is kept', async () => {
+  await add(201, '13:00');
+  expect(await add(204, '10:00', '11:00', '11:30')).toMatchObject({
+    status: 409,
+    body: { fields: { 'showsInput.0.time.2': BUSY } },
+  });
+  expect(await shows()).toHaveLength(1);
+});
+
 test('two admins who add the same show at once make one show', async () => {
   const answers = await Promise.all(Array.from({ length: 6 }, () => add(201, '10:00')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
