@@ -75,12 +75,12 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
   const selection = useSelection(timing?.showId);
   const occupancy = useOccupancy(timing?.showId);
   const [news, announce] = useNews();
-  const elsewhere = useHoldsElsewhere(timing?.showId, selection, (seats) =>
+  const elsewhere = useHoldsElsewhere(timing?.showId, selection, allSeats(hall), (seats) =>
     announce(t('news.own', { seats: seats.join(', ') })),
   );
   // The server counts this visitor's own holds as taken; on the map they are theirs.
   const ours = useSameSeats([...(selection.attempt?.seats ?? []), ...elsewhere.held]);
-  const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours);
+  const refuse = useSeatNews(timing?.showId, occupancy, selection, announce, ours, allSeats(hall));
   const hold = useHold(timing?.showId, selection, price === 0);
   useShowsSeatsOf(timing?.showId, hold.told);
   const soldOut = nothingLeft(timing, occupancy, allSeats(hall), [...selection.seats, ...ours]);

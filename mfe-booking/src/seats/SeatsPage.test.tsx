@@ -193,6 +193,19 @@ test('seats picked while signed out are dropped after signing in when they are t
   expect(error).toHaveBeenCalledWith('Seat B4 has just been taken and was removed from your selection');
 });
 
+test.each(['signed-in', 'signed-out'] as const)(
+  'a kept pick that the hall does not have any more is dropped where nobody could unpick it (%s)',
+  async (status) => {
+    const seats = ['A1', 'J8'];
+    writeSelection({ showId: 'show-1', seats, attempt: { seats, key: null } });
+    const hall = { seatsPerRow: 8, blocks: [['A']] };
+    renderSeats({ occupied: { 'show-1': ['A1', 'A2', 'J8'] }, book: never, site: { hall } }, status);
+    await waitFor(() => expect(bar()).toContain('A11 of 5'));
+    expect(bar()).not.toContain('J8');
+    expect(error).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('J8'));
+  },
+);
+
 test('while nobody knows what is taken, the map says so', async () => {
   renderSeats({ occupied: null, book: never });
   expect(await screen.findByText(/^Which seats are taken is not known right now/)).toBeTruthy();

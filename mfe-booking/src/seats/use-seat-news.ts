@@ -22,6 +22,7 @@ export function useNews(): [News, (text: string) => void] {
  * Follows what others take: drops picks that are gone and says so, which is a notice and read out as one; announces what else
  * is no longer available.
  * @param ours seats that the server counts as taken although they are this visitor's
+ * @param hall all seats there are
  * @returns drops seats that an answer has refused: that answer says so itself, and nobody is told twice
  */
 export function useSeatNews(
@@ -30,6 +31,7 @@ export function useSeatNews(
   selection: ShowSelection,
   announce: (text: string) => void,
   ours: readonly string[],
+  hall: readonly string[],
 ): (seats: readonly string[]) => void {
   const { taken, state } = occupancy;
   const seen = useRef<{ showId: string | undefined; taken: ReadonlySet<string> } | null>(null);
@@ -37,10 +39,10 @@ export function useSeatNews(
   const refused = useRef<readonly string[]>([]);
 
   const compare = useEffectEvent(() => {
-    const lost = lostSeats(selection.seats, taken, ours);
+    const lost = lostSeats(selection.seats, taken, ours, hall);
     const last = seen.current;
     const before = last && last.showId === showId ? last.taken : null;
-    seen.current = { showId, taken };
+    if (state === 'known') seen.current = { showId, taken };
     if (lost.length > 0) {
       selection.setSeats(selection.seats.filter((seat) => !lost.includes(seat)));
       const text = t(lost.length === 1 ? 'news.lost-one' : 'news.lost-many', { seats: lost.join(', ') });
@@ -55,7 +57,7 @@ export function useSeatNews(
   // Also after the selection changed: the kept one of a reload can be read later than the first occupancy, and the seats of
   // a try whose hold is over may be somebody else's by now.
   useEffect(() => {
-    if (state === 'known') compare();
+    compare();
   }, [showId, state, taken, selection.seats, selection.attempt]);
 
   return (seats) => {

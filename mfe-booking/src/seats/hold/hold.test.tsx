@@ -65,6 +65,24 @@ test('the clock is that of the picked seats: with one that is not held, and with
   await waitFor(() => expect(told()).toMatch(/Pay now$/));
 });
 
+test('a hold with a seat that the hall does not have any more is not taken over', async () => {
+  const { booking, ...answer } = own('pending', 65_000)();
+  const gone = [{ ...booking[0], bookedSeats: ['A1', 'J8'] }];
+  const hall = { seatsPerRow: 8, blocks: [['A', 'B']] };
+  const bar = () => screen.getByRole('region', { name: 'Your selection' }).textContent;
+  writeSelection(null);
+  renderSeats({
+    occupied: { 'show-1': ['A1', 'J8'] },
+    book: never,
+    own: () => ({ ...answer, booking: gone }),
+    site: { hall },
+  });
+  await waitFor(() => expect(told()).toMatch(/Pay now$/));
+  press('A1');
+  expect(error).toHaveBeenCalledExactlyOnceWith('You hold seat A1 already. Go on with it in My Booking.');
+  expect(bar()).toContain('No seats yet');
+});
+
 test('seats of an own hold that are dropped are picked no more, and can be picked one by one', async () => {
   renderSeats({ occupied: { 'show-1': ['B4', 'B5'] }, book: never, own: own('pending', 65_000) });
   await screen.findByText(/^Held for/);

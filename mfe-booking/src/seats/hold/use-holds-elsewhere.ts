@@ -16,7 +16,7 @@ export interface HoldsElsewhere {
   seats: readonly string[];
   /**
    * Takes the hold of a seat over into the selection, where nothing is picked.
-   * @returns false when something is picked, which stays
+   * @returns false when something is picked, which stays, or the hall does not have all of its seats any more
    */
   takeOver(seat: string): boolean;
 }
@@ -24,11 +24,13 @@ export interface HoldsElsewhere {
 /**
  * Follows them. Where nothing is picked yet, a hold is taken over into the selection at once: it stands in the bar with its clock, and the
  * way to pay is that of the bar, since a booking of the same seats is the same booking.
+ * @param hall all seats there are
  * @param onTaken told the seats that were taken over without a press, which nobody hears otherwise
  */
 export function useHoldsElsewhere(
   showId: string | undefined,
   selection: ShowSelection,
+  hall: readonly string[],
   onTaken: (seats: readonly string[]) => void,
 ): HoldsElsewhere {
   const { data, mutate } = useData(ownBookings, showId === undefined ? null : undefined);
@@ -39,7 +41,8 @@ export function useHoldsElsewhere(
   useSiteEvent('bookings-changed', () => void mutate());
 
   const take = (hold: RunningHold): boolean => {
-    if (selection.seats.length > 0) return false;
+    // What the hall does not have any more cannot be ordered: such a hold is paid in My Booking.
+    if (selection.seats.length > 0 || !hold.seats.every((seat) => hall.includes(seat))) return false;
     selection.setSeats(hold.seats);
     selection.setAttempt({ seats: [...hold.seats], key: null });
     return true;
