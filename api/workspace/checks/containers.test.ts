@@ -133,12 +133,9 @@ describe.each(servers)('%s', (server) => {
     const run = after('RUN', built.lines);
     expect(shipped.lines).toContain(`COPY --from=build-${server} /build/out/${server} .`);
     expect(run).toContain(['npx', ...deployWords(packageManager, server, `out/${server}`)].join(' '));
-    const build =
-      server === 'shell'
-        ? 'npm run release -- build shell'
-        : `npx --yes ${packageManager} --filter @matinee/api build`;
+    const ofApi = `npx --yes ${packageManager} --filter @matinee/api build`;
+    const build = server === 'shell' ? 'npm run release -- build shell' : ofApi;
     expect(run).toContain(build);
-    // A shell that has another version than the published one is never its server's own.
     expect(read('docs/production.md')).toContain(`\n${build.replace('--yes ', '')}`);
     expect(run).toContain(`npx --yes ${packageManager} install --frozen-lockfile`);
     expect(after('CMD', shipped.lines).map((words) => JSON.parse(words) as unknown)).toEqual([command]);
@@ -302,7 +299,6 @@ test('every form believes the proxies that it has, and none of the machines that
     expect([form, ['10.0.0.254', '10.0.0.40', '10.128.0.2'].filter(isOurs)]).toEqual([form, []]);
   }
   expect(read('docs/production/kubernetes.yaml')).toContain('"externalTrafficPolicy":"Local"');
-  // The controller's own word would hold for all hosts below the site's.
   expect(read('docs/production/kubernetes.yaml')).toContain('"hsts":"false"');
 });
 

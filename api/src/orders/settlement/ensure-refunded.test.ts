@@ -4,7 +4,7 @@ import { cinemaForTests } from '../testing/cinema.ts';
 import { putMoneyCase } from '../testing/put-money-case.ts';
 import { ensureRefunded } from './ensure-refunded.ts';
 
-const { world, tonight, buy, refundsOf } = cinemaForTests();
+const { world, tonight, buy, news, refundsOf } = cinemaForTests();
 
 /** A ticket whose payment is due back, and a case about it in which somebody has done something. */
 async function due(
@@ -43,6 +43,9 @@ test('the same while a refund was looked for: what it has found meanwhile is nob
   const { refunds } = world.deps.payments;
   const { id } = await refunds.create({ payment_intent: payment.paymentIntentId });
   world.stripe.failRefund(id);
+  // What the messages about it have to say is said.
+  await news();
+  await world.deps.db.moneyCases.deleteMany({ _id: { $ne: 'settled meanwhile' } });
   const { moneyCases } = world.deps.db;
   const open = moneyCases.updateOne.bind(moneyCases);
   // All cases that there were are at their end when the one of the refund is written down.
