@@ -6,7 +6,7 @@ import { lonelySeats } from '../seat-map/lonely-seats.ts';
 import type { SeatState } from '../seat-map/Seat.tsx';
 import { SeatMap } from '../seat-map/SeatMap.tsx';
 import { SmallMap } from '../seat-map/SmallMap.tsx';
-import { useHall } from './hall.ts';
+import { useHall } from '../hall/hall.ts';
 import { HowMany } from './how-many/HowMany.tsx';
 import { smallMapClasses } from './layout.ts';
 import { Legend } from './Legend.tsx';

@@ -20,7 +20,7 @@ import { useHoldsElsewhere } from './hold/use-holds-elsewhere.ts';
 import { layout } from './layout.ts';
 import { limitWords } from './limit-words.ts';
 import { allSeats } from '../seat-map/plan.ts';
-import { useHall } from './hall.ts';
+import { useHall } from '../hall/hall.ts';
 import { rememberCount, useWantedCount } from './how-many/wanted-count.ts';
 import { SeatArea } from './SeatArea.tsx';
 import { otherTimes } from './sold-out/other-times.ts';

@@ -2,7 +2,7 @@ import { FailureNotice, Loading, Page, useData } from '@matinee/shared-ui';
 import { useParams } from '@matinee/shared-ui/router';
 import { t } from '../messages/en.ts';
 import { showDetails } from '../timing/show-details.ts';
-import { useHall } from './hall.ts';
+import { useHall } from '../hall/hall.ts';
 import { SeatChoice } from './SeatChoice.tsx';
 import { SeatsSkeleton } from './SeatsSkeleton.tsx';
 

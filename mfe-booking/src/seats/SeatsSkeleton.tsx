@@ -3,7 +3,7 @@ import { t } from '../messages/en.ts';
 import { Front } from '../seat-map/Front.tsx';
 import { SmallMapRoom } from '../seat-map/SmallMap.tsx';
 import { SeatMapSkeleton } from '../seat-map/SeatMapSkeleton.tsx';
-import { useHall } from './hall.ts';
+import { useHall } from '../hall/hall.ts';
 import { layout, smallMapClasses } from './layout.ts';
 
 /** Boxes where movie, times and seats will stand. */

@@ -2,7 +2,7 @@ import { notify, useSession } from '@matinee/shared-ui';
 import { t } from '../messages/en.ts';
 import { lonelySeats } from '../seat-map/lonely-seats.ts';
 import type { ChosenTime } from './use-chosen-time.ts';
-import { useHall } from './hall.ts';
+import { useHall } from '../hall/hall.ts';
 import type { HoldsElsewhere } from './hold/use-holds-elsewhere.ts';
 import { nextOffer } from './how-many/next-offer.ts';
 import { useOnceKnown } from './how-many/use-once-known.ts';

@@ -1,7 +1,7 @@
 import { t } from '../messages/en.ts';
 import { partsOf } from '../seat-map/plan.ts';
 import type { SeatState } from '../seat-map/Seat.tsx';
-import { blockName, rowRange } from './hall.ts';
+import { blockName, rowRange } from '../hall/hall.ts';
 
 /**
  * What some seats cost, as it is read out: "24 dollars", or that they are free.

@@ -7,7 +7,7 @@ const NEWS_MS = 3_600_000;
 const RECORD = 'canaryTold';
 
 /** The canary that was told of last. */
-interface Told {
+interface LastHeard {
   _id: string;
   /** when it ended: of one that did while all clocks were ahead that comes after all that end now */
   at: Date;
@@ -30,7 +30,7 @@ export async function tellOfEnded(
   const now = clock.now();
   if (!line || now.getTime() - line.at.getTime() > NEWS_MS) return;
   const { at, composition } = line;
-  const told = db.raw.collection<Told>('meta');
+  const told = db.raw.collection<LastHeard>('meta');
   const last = await told.findOne({ _id: RECORD });
   if (last && (last.composition === composition || isLater(last, at, now))) return;
   alarm('canary-ended', composition, `The canary is taken back. ${line.reason}${note}`);
@@ -38,5 +38,5 @@ export async function tellOfEnded(
 }
 
 /** Whether an earlier release has told of this one or of one after it. */
-const isLater = ({ at, composition }: Told, end: Date, now: Date): boolean =>
+const isLater = ({ at, composition }: LastHeard, end: Date, now: Date): boolean =>
   composition === undefined && at >= end && at <= latestPast(now);

@@ -11,7 +11,7 @@ import {
 import { handFocusOn } from '@matinee/shared-ui/hand-focus-on';
 import { memo, useRef, useState } from 'react';
 import { t } from '../../messages/en.ts';
-import { useHall } from '../hall.ts';
+import { useHall } from '../../hall/hall.ts';
 import { CountChoice } from '../how-many/CountChoice.tsx';
 import { rememberCount, useWantedCount } from '../how-many/wanted-count.ts';
 import { joinLine, leaveLine, placeInLine } from './waiting.ts';

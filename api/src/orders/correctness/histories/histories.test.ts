@@ -72,7 +72,7 @@ test(
   'claims that do not look who has the seats are noticed from outside',
   async () => {
     const plan = {
-      claims: 100,
+      claims: 250,
       ofRound: 100,
       people: 16,
       random: seeded(seed),
