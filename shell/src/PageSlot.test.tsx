@@ -45,7 +45,7 @@ function show({
       <PageSlot
         {...parts}
         composition={{ id: 'one', createdAt: '', remotes }}
-        live={{ isBehind: () => false } as Live}
+        live={{ isBehind: () => false, ask: async () => false } as Partial<Live> as Live}
         pause={60_000}
         navigator={history.navigator}
         isNew={() => false}
