@@ -25,8 +25,8 @@ export interface Names {
   sessions: (string | undefined)[];
   /** Ids of payments, by the model's page. */
   payments: (string | undefined)[];
-  /** Ids of the halves that went back by hand, by the model's page. */
-  halves: (string | undefined)[];
+  /** Ids of the halves that went back by hand, and of what was sent for them as they failed, by the model's page; the last counts. */
+  halves: string[][];
   /** Ids of disputes, by the model's page. */
   disputes: (string | undefined)[];
 }
@@ -135,6 +135,14 @@ function statusOf({ status, payment_status, payment_intent }: Stripe.Checkout.Se
 
 const REFUND_WORDS: Record<string, string> = { succeeded: 'made', pending: 'pending', failed: 'failed' };
 
+/** A page of the model has two places for what the product sends: a third is for a half that came back, and stands in its place. */
+function halvesOf(names: Names, page: number, oldestFirst: readonly Stripe.Refund[]): readonly string[] {
+  const halves = (names.halves[page] ??= []);
+  const [, second, third] = oldestFirst.filter(({ id }) => !halves.includes(id));
+  if (third && second?.status !== 'failed' && halves.length > 0) halves.push(third.id);
+  return halves;
+}
+
 /** The same of the real Stripe. */
 export async function moneyOf(stripe: Stripe, names: Names): Promise<Sight> {
   const sight: Sight = {};
@@ -148,9 +156,9 @@ export async function moneyOf(stripe: Stripe, names: Names): Promise<Sight> {
     const intent = names.payments[number];
     const made = intent ? (await stripe.refunds.list({ payment_intent: intent })).data : [];
     const wordOfRefund = ({ status }: Stripe.Refund) => REFUND_WORDS[status ?? ''] ?? '?';
-    const isHalf = ({ id }: Stripe.Refund) => id === names.halves[number];
-    const refunds = made.toReversed().filter((one) => !isHalf(one));
-    const half = made.filter(isHalf).map(wordOfRefund)[0] ?? 'none';
+    const halves = halvesOf(names, number, made.toReversed());
+    const refunds = made.toReversed().filter(({ id }) => !halves.includes(id));
+    const half = made.filter(({ id }) => id === halves.at(-1)).map(wordOfRefund)[0] ?? 'none';
     const disputeId = names.disputes[number];
     const dispute = disputeId && (await stripe.disputes.retrieve(disputeId)).status;
     const words = bankWords(half, dispute ? (DISPUTE_WORDS[dispute] ?? '?') : 'none');

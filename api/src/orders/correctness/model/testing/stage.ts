@@ -245,7 +245,7 @@ export class Stage {
       const payment_intent = this.#names.payments[move.which] ?? '';
       const { data } = await deps.payments.refunds.list({ payment_intent });
       const isIt = ({ id, status: present }: (typeof data)[number]) =>
-        status.includes(present ?? '?') && id !== this.#names.halves[move.which];
+        status.includes(present ?? '?') && !this.#names.halves[move.which]?.includes(id);
       return data.toReversed().find(isIt)?.id ?? '';
     };
     if (move.is === 'pays') stripe.pay(session);
@@ -271,8 +271,8 @@ export class Stage {
     const payment = payments[page] ?? '';
     if (is === 'half by hand') {
       const session = await deps.payments.checkout.sessions.retrieve(sessions[page] ?? '');
-      halves[page] = stripe.refund(payment, (session.amount_total ?? 0) / WHOLE).id;
-    } else if (is === 'half fails') stripe.failRefund(halves[page] ?? '');
+      halves[page] = [stripe.refund(payment, (session.amount_total ?? 0) / WHOLE).id];
+    } else if (is === 'half fails') stripe.failRefund(halves[page]?.at(-1) ?? '');
     else if (is === 'dispute') disputes[page] = stripe.dispute(payment).id;
     else if (is === 'dispute won') stripe.moveDispute(disputes[page] ?? '', 'won');
     else if (is === 'dispute lost') stripe.moveDispute(disputes[page] ?? '', 'lost');
