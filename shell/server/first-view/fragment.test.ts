@@ -84,4 +84,5 @@ test.each([
   '<select><div><select></select></div></select>',
   '<textarea><div><textarea></textarea></div></textarea>',
   '<noscript><div><noscript></noscript></div></noscript>',
+  '<table><tr><td></td></tr></table>',
 ])('%s does not', (html) => expect(staysInItsPlace(html)).toBe(false));

@@ -55,34 +55,13 @@ const isGlobal = (tag: string, attributes: string): boolean =>
 export const isUnfinished = (html: string): boolean => UNFINISHED.test(html);
 
 /**
- * Elements in which a browser does not let a second one of their kind begin: it ends the first one, and what is between with it; and such
- * whose content is text to it (https://html.spec.whatwg.org/multipage/parsing.html#parsing-main-inbody).
- */
-const ALONE = new Set(['a', 'button', 'form', 'nobr', 'noscript', 'option', 'select', 'textarea']);
-/** The same of those that may stand in another one of their kind where one of these is between. */
-const ALONE_WITHIN: Readonly<Record<string, readonly string[]>> = {
-  li: ['ul', 'ol', 'menu'],
-  dd: ['dl'],
-  dt: ['dl'],
-  table: ['td', 'th', 'caption'],
-};
-
-/** Whether a browser would end what is open when this one begins. */
-function endsAnother(name: string, open: readonly string[]): boolean {
-  if (ALONE.has(name)) return open.includes(name);
-  const within = Object.hasOwn(ALONE_WITHIN, name) ? ALONE_WITHIN[name] : undefined;
-  const same = name === 'dd' || name === 'dt' ? ['dd', 'dt'] : [name];
-  const last = within && open.findLast((one) => same.includes(one) || within.includes(one));
-  return last !== undefined && same.includes(last);
-}
-
-/**
  * Whether HTML is whole and can stand in the middle of a page: each element in it ends in it, and none of it runs or loads
  * code. What does not is a fault that would not stay in its place.
  */
 export function staysInItsPlace(html: string): boolean {
   if (isUnfinished(html)) return false;
   const open: string[] = [];
+  let elements = 0;
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', PIECE.lastIndex)) {
     PIECE.lastIndex = at;
     const [whole, slash, tag, attributes = ''] = PIECE.exec(html) ?? [];
@@ -92,13 +71,12 @@ export function staysInItsPlace(html: string): boolean {
     // In a drawing it is its name.
     const isRefused = REFUSED.has(name) && !(name === 'title' && open.includes('svg'));
     if (isRefused || runs(attributes) || isGlobal(name, attributes)) return false;
+    if (!slash) elements += 1;
     if (EMPTY.has(name)) continue;
     // React ends every other one by a tag of its own. In HTML such a one stays open, and what follows would be in it.
     if (whole.endsWith('/>')) return false;
-    if (slash && open.pop() !== name) return false;
-    if (slash) continue;
-    if (endsAnother(name, open)) return false;
-    open.push(name);
+    if (!slash) open.push(name);
+    else if (open.pop() !== name) return false;
   }
-  return open.length === 0 && keepsFrame(html);
+  return open.length === 0 && keepsFrame(html, elements);
 }

@@ -16,23 +16,33 @@ const FRAME: readonly (readonly [children: string, next: number])[] = [
 const childrenOf = (node: Tree.Node): Tree.ChildNode[] => ('childNodes' in node ? node.childNodes : []);
 const names = (nodes: readonly Tree.ChildNode[]): string => nodes.map(({ nodeName }) => nodeName).join();
 
-function isWhole(html: string, scriptingEnabled: boolean): boolean {
+const isElement = (node: Tree.Node): boolean => 'tagName' in node;
+const countIn = (node: Tree.Node): number =>
+  childrenOf(node).reduce((sum, child) => sum + Number(isElement(child)) + countIn(child), 0);
+
+/** @returns what the HTML is read as, in its place; null when the frame around it is another then */
+function read(html: string, scriptingEnabled: boolean): Tree.Node | null {
   const [, root] = parse(framed(html), { scriptingEnabled }).childNodes;
-  const [, body] = root ? childrenOf(root) : [];
-  let node = body;
+  if (!root || childrenOf(root).length !== 2) return null;
+  let [, node] = childrenOf(root);
   for (const [expected, next] of FRAME) {
     const children = node ? childrenOf(node) : [];
-    if (names(children) !== expected) return false;
+    if (names(children) !== expected) return null;
     // What stands beside it is empty, as it was written.
-    if (children.some((child, index) => index !== next && childrenOf(child).length > 0)) return false;
+    if (children.some((child, index) => index !== next && childrenOf(child).length > 0)) return null;
     node = children[next];
   }
-  return root !== undefined && childrenOf(root).length === 2;
+  return node ?? null;
 }
 
 /**
  * Whether the frame of a page is what it was with this HTML in its place, as browsers read it, with scripts and without: they end elements
- * by others, and then an end tag of the HTML's own ends what it stands in. @see https://html.spec.whatwg.org/multipage/parsing.html
+ * by others, and then an end tag of the HTML's own ends what it stands in. What they read in it has to be what was written too, or the
+ * screen that comes would find something else. @see https://html.spec.whatwg.org/multipage/parsing.html
+ * @param elements that are written in it
  */
-export const keepsFrame = (html: string): boolean =>
-  isWhole(html, true) && (!/<noscript/i.test(html) || isWhole(html, false));
+export function keepsFrame(html: string, elements: number): boolean {
+  const slot = read(html, false);
+  if (!slot || countIn(slot) !== elements) return false;
+  return !/<noscript/i.test(html) || read(html, true) !== null;
+}
