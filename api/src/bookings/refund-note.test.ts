@@ -8,7 +8,7 @@ const LATE = 'Your payment arrived after the show had begun.';
 
 test.each([
   ['show_started', LATE],
-  ['seats_gone', 'Your payment arrived after the seats had gone to somebody else.'],
+  ['seats_gone', 'Your payment arrived after the seats had gone.'],
   ['amount_differs', 'The amount that was paid is not the price of the seats.'],
   ['paid_after_cancel', 'Your payment arrived after the booking had been cancelled.'],
   ['refunded_at_stripe', 'The cinema has given your money back.'],

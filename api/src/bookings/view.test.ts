@@ -146,7 +146,7 @@ test('a booking whose money goes back says why, unless its owner gave it back', 
   await world.stripe.webhooks.settled();
   expect(await ownOf('liam')).toMatchObject({
     state: 'refunded',
-    refundNote: 'Your payment arrived after the seats had gone to somebody else.',
+    refundNote: 'Your payment arrived after the seats had gone.',
   });
 });
 

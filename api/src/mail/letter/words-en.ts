@@ -18,7 +18,7 @@ export const EN = {
     lead: {
       cancelled_by_owner: 'You have given your seats back, and their codes no longer let anybody in.',
       show_started: 'Your payment arrived after the show had begun, so there is no ticket for it.',
-      seats_gone: 'Your payment arrived after the seats had gone to somebody else, so there is no ticket.',
+      seats_gone: 'Your payment arrived after the seats had gone, so there is no ticket.',
       amount_differs: 'The amount that was paid is not the price of the seats, so there is no ticket.',
       paid_after_cancel: 'Your payment arrived after the booking had been cancelled, so there is no ticket.',
       dispute_lost: 'Your bank has taken the payment back for you, so there is no ticket any more.',

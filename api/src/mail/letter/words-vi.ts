@@ -22,7 +22,7 @@ export const VI: Words = {
       cancelled_by_owner: 'Bạn đã trả lại ghế, nên mã của các ghế này không còn hiệu lực.',
       show_started:
         'Khoản thanh toán của bạn đến sau khi suất chiếu đã bắt đầu, nên không có vé cho suất chiếu này.',
-      seats_gone: 'Khoản thanh toán của bạn đến sau khi các ghế đã thuộc về người khác, nên không có vé.',
+      seats_gone: 'Khoản thanh toán của bạn đến sau khi các ghế không còn nữa, nên không có vé.',
       amount_differs: 'Số tiền đã trả không khớp với giá của các ghế, nên không có vé.',
       paid_after_cancel: 'Khoản thanh toán của bạn đến sau khi lượt đặt vé đã bị hủy, nên không có vé.',
       dispute_lost: 'Ngân hàng của bạn đã thu lại khoản thanh toán cho bạn, nên vé không còn hiệu lực.',
