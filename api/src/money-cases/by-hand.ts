@@ -42,20 +42,31 @@ export async function isSettledByHand(
 }
 
 /**
- * Says in a case that a person gives its money back: from here on Stripe is not asked for it.
+ * Says in a case that a person gives its money back: from here on Stripe is not asked for it. Of several cases about a payment the first
+ * that needs a person says so, whichever of them was meant: of two persons who settle two of them at once, one is told that nothing is left.
  * @returns false when the case needs nobody any more
  */
-export async function beginByHand({ db, clock }: Needs, caseId: string, actor: string): Promise<boolean> {
+export async function beginByHand(
+  { db, clock }: Needs,
+  { _id, bookingId, paymentIntentId }: MoneyCaseDocument,
+  actor: string,
+): Promise<boolean> {
+  const which = bookingId && paymentIntentId ? about({ bookingId, paymentIntentId }) : { _id };
+  const fields = { projection: { outcome: 1, 'steps.why': 1 } };
+  const cases = await db.moneyCases.find(which, fields).sort({ _id: 1 }).toArray();
+  if (cases.some(({ steps }) => steps.some(({ why }) => why === SETTLED_BY_HAND))) return false;
+  const failed = cases.filter((one) => one.outcome === 'failed').map((one) => one._id);
+  if (!failed.includes(_id)) return false;
   const outcome = 'refunded';
   const step = { outcome, at: clock.now(), why: SETTLED_BY_HAND, actor } as const;
   const { matchedCount } = await db.moneyCases.updateOne(
-    { _id: caseId, outcome: 'failed' },
+    { _id: failed[0] ?? _id, outcome: 'failed' },
     { $set: { outcome }, $push: { steps: step } },
   );
   return matchedCount === 1;
 }
 
-/** Says it in all the other cases of the payment. */
+/** Says it in all cases of the payment that do not yet. */
 export async function concludeByHand(deps: Needs, payment: OfPayment, actor?: string): Promise<void> {
   await addStep(deps, about(payment), { outcome: 'refunded', why: SETTLED_BY_HAND, actor });
 }

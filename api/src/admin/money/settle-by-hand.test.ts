@@ -90,6 +90,32 @@ test('of a second payment only its own cases are settled, and the ticket stands'
   expect((await openCases(bookingId)).map(({ _id }) => _id)).toEqual(['refund_failed-re_own']);
 });
 
+test('of two persons who settle two cases of one payment at once, one gives the money back', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const twice = { bookingId, paymentIntentId: 'pi_both', outcome: 'failed' } as const;
+  const ids = ['paid_twice-cs_both', 'refund_failed-re_both'];
+  await putMoneyCase(world, { _id: ids[0] ?? '', kind: 'paid_twice', ...twice });
+  await putMoneyCase(world, { _id: ids[1] ?? '', kind: 'refund_failed', ...twice });
+  const { moneyCases } = world.deps.db;
+  const write = moneyCases.updateOne.bind(moneyCases);
+  // Both have read that nobody has, before either says it.
+  let bothHaveRead = () => undefined as void;
+  const together = new Promise<void>((resolve) => (bothHaveRead = resolve));
+  let waiting = 0;
+  vi.spyOn(moneyCases, 'updateOne').mockImplementation(async (...words) => {
+    waiting += 1;
+    if (waiting === 2) bothHaveRead();
+    await together;
+    return write(...words);
+  });
+  const answers = await Promise.all(ids.map((id) => settle(id)));
+  vi.restoreAllMocks();
+  expect(answers.map(({ http }) => http).sort()).toEqual([200, 409]);
+  expect(await openCases(bookingId)).toEqual([]);
+  const told = (await Promise.all(ids.map(actsAbout))).flat();
+  expect(told.map(({ outcome }) => outcome).sort()).toEqual(['done', 'refused']);
+});
+
 test('money that is tried again by itself is no person’s to settle', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   world.stripe.failNext({ times: 2, how: 'error', method: 'POST', path: '/v1/refunds' });

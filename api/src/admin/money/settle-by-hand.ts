@@ -40,7 +40,7 @@ export async function settleCaseByHand(
         'Stripe does not say what has become of this money. Please try again.',
       );
     });
-    if (!(await beginByHand(deps, one._id, actor))) throw nothingLeft();
+    if (!(await beginByHand(deps, one, actor))) throw nothingLeft();
     if (booking && owes(booking, one)) await settleByHand(deps, booking, { actor });
     if (bookingId !== undefined && paymentIntentId !== undefined)
       await concludeByHand(deps, { bookingId, paymentIntentId }, actor);
