@@ -1,3 +1,4 @@
+import { NAMES_OF_BROWSERS, REMOTE_NAME } from '@matinee/api/release-patterns';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, test } from 'vitest';
@@ -74,4 +75,18 @@ test('the shell’s build knows no remote: no name, no address, no route of one'
   // The contract's own calls begin with /api, and a parameter of an address may be anything.
   for (const page of ['movies', 'search', 'theaters', 'releases', 'favorite', 'my-booking', 'admin'])
     expect(built, page).not.toMatch(new RegExp(`["'\`(]/${page}\\b`));
+});
+
+test('no remote can be named as something that this browser has in every window', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/robots.txt');
+  const names = await page.evaluate(() => {
+    const own: string[] = [];
+    for (let one: unknown = globalThis; one; one = Object.getPrototypeOf(one))
+      own.push(...Object.getOwnPropertyNames(one));
+    return own;
+  });
+  expect(names).toContain('location');
+  const free = names.filter((name) => REMOTE_NAME.test(name) && !NAMES_OF_BROWSERS.includes(name));
+  expect(free).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /** What a window has by itself, in one browser or another. */
 const OF_WINDOW =
-  'alert atob blur btoa caches chrome close closed confirm console constructor crypto document dump ' +
+  'alert atob blur btoa caches chrome close closed confirm console constructor credentialless crypto document dump ' +
   'escape eval event external fence fetch find focus frames history length location locationbar menubar name ' +
   'navigation navigator open opener orientation origin parent performance personalbar print prompt ' +
-  'scheduler screen scroll scrollbars self status statusbar stop toolbar top undefined unescape viewport ' +
+  'scheduler screen scroll scrollbars self status statusbar stop toolbar top undefined unescape viewport when ' +
   'window';
 
 /** What it calls at events: names of them behind `on`. `onboarding` is nobody's. */
