@@ -1,6 +1,6 @@
 import './theme/shell.css';
 import type { Site } from '@matinee/shared-ui';
-import type { ComposedRelease } from '@matinee/api/releases';
+import type { ComposedRelease, ReleaseOnHost } from '@matinee/api/releases';
 import type { ClerkSettings } from './auth/clerk-settings.ts';
 import { aroundPage } from './around-page.tsx';
 import { whenIdle } from './auth/clerk/schedule.ts';
@@ -8,10 +8,11 @@ import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { ownersIn } from './containment/at-work.ts';
 import { createHealer } from './containment/heal.ts';
-import { hasActedLate, isOfWhoLeft, knowOwners, noteLeft } from './containment/owners.ts';
+import { hasActedLate, isOfWhoLeft, knowOwners, noteAnother, noteLeft } from './containment/owners.ts';
 import { hearModals } from './containment/open-modals.ts';
 import { forgetPresses, isFresh } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
+import { hearUnheard } from './containment/unheard.ts';
 import type * as RarelyNeeded from './containment/rarely-needed.ts';
 import { freeFrame } from './containment/free-frame.ts';
 import { keepSheet } from './containment/own-sheets.ts';
@@ -86,10 +87,27 @@ async function start(settings: PageSettings) {
   const onRun = reportLater(events, releaseFor(location.pathname, remotes)?.name);
   const copiesOf = settings.mirror ? onThisSite : () => [];
   const releases = everyRelease(remotes).flatMap((release) => [release, ...copiesOf(release)]);
-  hearScriptErrors(releases, ({ name, version }, error) => {
-    emit({ what: 'script-failed', name, version, error });
-    rarely(({ isReactAlive }) => isReactAlive() || lose(name));
-  });
+  let culprit: string | undefined;
+  let isAsked = false;
+  /** React may have ended: of all that happens together the last that is somebody's is held against them. */
+  const askReact = (release?: ReleaseOnHost) => {
+    culprit = release?.name ?? culprit;
+    if (isAsked) return;
+    isAsked = true;
+    after(0, () =>
+      rarely(({ isReactAlive }) => {
+        isAsked = false;
+        if (!isReactAlive()) lose(culprit);
+        culprit = undefined;
+      }),
+    );
+  };
+  hearScriptErrors(
+    releases,
+    ({ name, version }, error) => emit({ what: 'script-failed', name, version, error }),
+    askReact,
+  );
+  hearUnheard(askReact);
   const stops = createStops();
   // A visitor who went back or forward before this code came is in a document of another address already.
   if (isElsewhere(location.pathname)) return loadAnew();
@@ -224,6 +242,7 @@ async function start(settings: PageSettings) {
       shown = path;
       if (isAnother) {
         arrivedAt = performance.now();
+        noteAnother();
         heal.forget();
         // Not sooner: in the page before, which is taken away now, the parts would begin once more.
         after(0, () => {
@@ -261,10 +280,13 @@ async function start(settings: PageSettings) {
     },
   });
   /** Only another document is without what a remote has done to this one. */
-  const lose = (name: string) => {
-    if (name === inSlot?.name) stopScreen('ended React');
+  const lose = (name?: string) => {
+    if (!name) stopSomething('ended React');
+    else if (name === inSlot?.name) stopScreen('ended React');
     else suspects.suspect();
     heal.damage(true);
+    // One that throws without end would keep the next document from coming.
+    stops.setAside(true);
   };
   const onTampering = (isLost: boolean) => {
     root.clearAway();

@@ -72,7 +72,8 @@ test('an interval of somebody who has left rests, and goes on when they are back
 });
 
 test('it is known when somebody acts who has left, and nothing is noted of those who are at work', async () => {
-  const { hasActedLate } = await import('./owners.ts');
+  const { hasActedLate, noteAnother } = await import('./owners.ts');
+  noteAnother();
   window.setTimeout(() => {}, 10);
   vi.advanceTimersByTime(10);
   expect(hasActedLate()).toBe(false);

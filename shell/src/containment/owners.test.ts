@@ -10,8 +10,11 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 test('what happens is held against who is there, unless somebody who has left has acted since it was looked for', () => {
-  const { noteLateAct, hasActedLate, isOfWhoLeft } = acts;
+  const { noteAnother, noteLateAct, hasActedLate, isOfWhoLeft } = acts;
+  // What was begun before anybody was there is nobody's who has left.
+  noteLateAct();
   expect([hasActedLate(), isOfWhoLeft()]).toEqual([false, false]);
+  noteAnother();
   noteLateAct();
   vi.advanceTimersByTime(2_000);
   expect([hasActedLate(), isOfWhoLeft(), isOfWhoLeft()]).toEqual([true, true, true]);

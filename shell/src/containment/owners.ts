@@ -53,9 +53,13 @@ const FOUND_OUT_MS = 2_500;
 
 let actedAt = -Infinity;
 let hasLeft = false;
+let wereOthers = false;
+
+/** Another page has come than the first one of the document: before that nobody has been left, whatever was begun before anybody was there. */
+export const noteAnother = (): void => void (wereOthers = true);
 
 /** Somebody acts now whose page has been left. */
-export const noteLateAct = (): void => void (actedAt = performance.now());
+export const noteLateAct = (): void => void (actedAt = wereOthers ? performance.now() : actedAt);
 
 /** A page of somebody's was left for one of somebody else's. */
 export const noteLeft = (): void => void (hasLeft = true);

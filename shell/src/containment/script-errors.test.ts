@@ -6,9 +6,11 @@ import { hearScriptErrors } from './script-errors.ts';
 const release = (name: string, version: string) =>
   ({ name, version, baseUrl: `http://${name}/${version}/` }) as ReleaseOnHost;
 const tell = vi.fn<(release: ReleaseOnHost, error: unknown) => void>();
+const onAny = vi.fn<(release?: ReleaseOnHost) => void>();
 hearScriptErrors(
   [release('catalog', '2.0.0'), release('catalog', '1.0.0'), release('booking', '1.0.0')],
   tell,
+  onAny,
 );
 const heard = () => tell.mock.lastCall?.[0];
 /** An event that a page cannot make: the browser's own. */
@@ -73,10 +75,19 @@ test('errors of nobody’s scripts, and what cannot be read, are not', () => {
 
 test('a script that throws without end is told of so often, and no more', () => {
   tell.mockReset();
+  onAny.mockReset();
   for (let time = 0; time < 500; time += 1)
     dispatch(new ErrorEvent('error', { error: from('http://catalog/2.0.0/js/home.js') }));
   expect(tell.mock.calls.length).toBeLessThanOrEqual(20);
   expect(tell).toHaveBeenCalled();
+  // What it does to the page may be done by any of them.
+  expect(onAny).toHaveBeenCalledTimes(500);
+});
+
+test('what comes of no script of a release is heard of as well', () => {
+  onAny.mockReset();
+  dispatch(new ErrorEvent('error', { error: new SyntaxError('not JSON') }));
+  expect(onAny.mock.calls).toEqual([[undefined]]);
 });
 
 test('what a script throws as it is run for the first time is told by whoever loads it', () => {

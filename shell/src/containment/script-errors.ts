@@ -17,10 +17,12 @@ function traceOf(thrown: unknown): string {
  * and else by the innermost of its scripts that is a release's. Whoever throws may write what he likes into a trace, and may make up an event;
  * a promise has a trace only.
  * @param releases all of the composition, fallbacks too
+ * @param onAny hears of each, also of those that are nobody's or were told of often enough
  */
 export function hearScriptErrors(
   releases: readonly ReleaseOnHost[],
   tell: (release: ReleaseOnHost, error: unknown) => void,
+  onAny: (release?: ReleaseOnHost) => void,
 ): void {
   const told = new Map<ReleaseOnHost, number>();
   /** whose the first line is that names a script of a release */
@@ -33,7 +35,9 @@ export function hearScriptErrors(
   }
   const hear = ({ isTrusted }: Event, error: unknown, where = '') => {
     // While a script is run for the first time: whoever loads it sees whether it did what it is for, and tells.
-    const release = isTrusted && !document.currentScript && ownerOf([where, ...traceOf(error).split('\n')]);
+    if (!isTrusted || document.currentScript) return;
+    const release = ownerOf([where, ...traceOf(error).split('\n')]);
+    onAny(release);
     if (!release) return;
     const count = (told.get(release) ?? 0) + 1;
     told.set(release, count);

@@ -54,3 +54,24 @@ export async function uses(page: Page): Promise<void> {
     document.getElementById('tried')?.remove();
   });
 }
+
+/** Opens and closes the header's menu, wide as the window may be: React hears of presses. */
+export async function hearsPresses(page: Page): Promise<void> {
+  for (const [state, button] of [
+    ['true', 'header button[aria-haspopup=dialog]'],
+    ['false', 'header dialog button'],
+  ] as const)
+    await expect
+      .poll(() =>
+        page.evaluate(
+          ([wanted, what]) => {
+            const opener = document.querySelector('header button[aria-haspopup=dialog]');
+            if (opener?.getAttribute('aria-expanded') !== wanted)
+              document.querySelector<HTMLElement>(what)?.click();
+            return opener?.getAttribute('aria-expanded');
+          },
+          [state, button] as const,
+        ),
+      )
+      .toBe(state);
+}

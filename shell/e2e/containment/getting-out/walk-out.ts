@@ -6,7 +6,7 @@ import { remotePage, remotes, type Remote } from '../faults/remote-page.ts';
 import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
 import { olderRelease, stage } from '../faults/staging/staged-release.ts';
-import { uses } from './use-page.ts';
+import { hearsPresses, uses } from './use-page.ts';
 import { whatIsLeft } from './what-is-left.ts';
 import type { Way } from './way.ts';
 
@@ -84,6 +84,8 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   await page.waitForTimeout(late);
   const again = await arrives();
   if (again > 100) shown += late + again;
+  // The pages of the admins have no header.
+  if (remote !== 'admin' && !way.leadsAway) await hearsPresses(page);
 
   const hasTold = async () => {
     const what = `${way.tells} ${remote}@${subject.release.version}`;
@@ -93,7 +95,6 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   if (remote === 'admin' && !way.onLeaving) await hasTold();
 
   const began = performance.now();
-  // The pages of the admins have no header.
   if (remote === 'admin') await goTo(elsewhere.address);
   else
     await page

@@ -8,6 +8,7 @@ import { replaceScreen } from '../faults/staging/broken-screen.ts';
 import { stagePage } from '../faults/staging/stage-page.ts';
 import { olderRelease, stage } from '../faults/staging/staged-release.ts';
 import { boxOf, isToGiveWay, mayStandIn } from './box-of-part.ts';
+import { hearsPresses } from './use-page.ts';
 import type { Walked } from './walk-out.ts';
 import type { Way } from './way.ts';
 import { whatIsLeft } from './what-is-left.ts';
@@ -114,6 +115,7 @@ async function walkWith(page: Page, { part, way, hasFallback }: PartAttempt): Pr
   if (way.tells === 'script') await isTold({ kind: 'script', release: itself.release });
   if (!way.goesOn && !way.leadsAway)
     expect(told.filter((failed) => failed.includes(' catalog@'))).toEqual([]);
+  if (!way.leadsAway) await hearsPresses(page);
   const shown = healed - began;
   const away = performance.now();
   const press = () =>

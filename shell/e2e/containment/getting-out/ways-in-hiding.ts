@@ -103,10 +103,14 @@ const unreadable: Way[] = [
     givesWay: true,
     code: screen('throw { get then() { throw new Error("no"); } };'),
   },
-  // React does not come back to the root of such a part: its box stays as it was, which is empty.
+  // React asks the promise while it changes the page. It does not come back to the root, and hears of no press in any after that.
   {
     name: 'suspends by a false promise',
     code: screen('throw { then() { throw new Error("no"); } };'),
+  },
+  {
+    name: 'suspends by a promise that throws an error of no script of its own',
+    code: screen('throw { then: JSON.parse };'),
   },
   {
     name: 'leaves a promise rejected with what cannot be asked',
