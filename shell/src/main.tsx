@@ -12,7 +12,7 @@ import { hasActedLate, isOfWhoLeft, knowOwners, noteAnother, noteLeft } from './
 import { hearModals } from './containment/open-modals.ts';
 import { forgetPresses, isFresh } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
-import { hearUnheard } from './containment/unheard.ts';
+import { hearUnheard } from './watching/unheard.ts';
 import type * as RarelyNeeded from './containment/rarely-needed.ts';
 import { freeFrame } from './containment/free-frame.ts';
 import { keepSheet } from './containment/own-sheets.ts';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { noteHeard } from '../containment/unheard.ts';
+import { noteHeard } from '../watching/unheard.ts';
 import { keepInPlace } from '../watching/in-place.ts';
 import { isBare } from './is-bare.ts';
 

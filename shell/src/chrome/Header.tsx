@@ -7,7 +7,7 @@ import { useLinks } from '../links/links-context.ts';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 import { cinemaName } from './cinema-name.ts';
-import { noteHeard } from '../containment/unheard.ts';
+import { noteHeard } from '../watching/unheard.ts';
 import { keepInPlace } from '../watching/in-place.ts';
 import { ICON_CLASSES } from './icon-classes.ts';
 import { MobileMenu, MenuButton } from './MobileMenu.tsx';
