@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { seatIds } from '../cinema/hall-plan.ts';
 import { cancelBooking } from './cancel.ts';
+import { givenUpFor } from './changed-choice.ts';
 import { createBooking } from './create.ts';
 import { rememberedOffers } from './offers.ts';
 import { sweep } from './settlement/sweep.ts';
@@ -50,6 +51,15 @@ test('the same as before is chosen once more: a new booking, since the one befor
   const again = await hold('ann', tonight(), ['A1', 'A2']);
   expect(again.bookingId).not.toBe(first.bookingId);
   expect(await seatsOf()).toEqual({ A1: again.bookingId, A2: again.bookingId });
+});
+
+test('what is given up for other seats is told of its owner’s order, and of nobody else’s', async () => {
+  const before = await hold('bob', tonight(), ['A1', 'A2']);
+  await hold('bob', tonight(), ['A2', 'A3']);
+  const of = async (userId: string) =>
+    (await givenUpFor(world.deps, { userId, showId: tonight()._id, seats: ['A1'] })).map(({ _id }) => _id);
+  expect(await of('bob')).toEqual([before.bookingId]);
+  expect(await of('ann')).toEqual([]);
 });
 
 test('two holds become one', async () => {

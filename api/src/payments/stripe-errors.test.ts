@@ -4,6 +4,7 @@ import { createLog } from '../http/log.ts';
 import {
   asPaymentFailure,
   isRefusal,
+  isTooMuch,
   isUnknownObject,
   mayBeTriedAgain,
   refuses,
@@ -35,6 +36,12 @@ test.each([
   expect([mayBeTriedAgain(error), staysUnderKey(error), isUnknownObject(error), isRefusal(error)]).toEqual(
     meaning,
   );
+});
+
+test('only Stripe says that Stripe was asked too much', () => {
+  expect(
+    [errors.rate(), errors.api(), Object.assign(new Error('no'), { statusCode: 429 })].map(isTooMuch),
+  ).toEqual([true, false, false]);
 });
 
 test('a refusal names the parameter that it is about', () => {
