@@ -281,9 +281,10 @@ async function start(settings: PageSettings) {
   });
   /** Only another document is without what a remote has done to this one. */
   const lose = (name?: string) => {
+    const isOfScreen = name === inSlot?.name;
+    const mayBeParts = !isOfScreen || parts().some(({ release }) => release.name === name);
     if (!name) stopSomething('ended React');
-    else if (name === inSlot?.name) stopScreen('ended React');
-    else suspects.suspect();
+    else if (!(mayBeParts && suspects.suspect()) && isOfScreen) stopScreen('ended React');
     heal.damage(true);
     // One that throws without end would keep the next document from coming.
     stops.setAside(true);

@@ -108,6 +108,15 @@ const unreadable: Way[] = [
     name: 'suspends by a false promise',
     code: screen('throw { then() { throw new Error("no"); } };'),
   },
+  // React asks what has the focus as it begins to change the page, and again before it hears anything.
+  ...['nodeName', 'ownerDocument'].map((name) => ({
+    name: `has what has the focus throw when its ${name} is asked`,
+    code: acts(`const field = document.createElement("input");
+      document.querySelector("h1").parentElement.append(field);
+      Object.defineProperty(field, "${name}", { get() { throw new Error("no"); } });
+      field.focus();
+      setTimeout(() => field.blur(), 1_000);`),
+  })),
   {
     name: 'suspends by a promise that throws an error of no script of its own',
     code: screen('throw { then: JSON.parse };'),
