@@ -55,23 +55,23 @@ export async function uses(page: Page): Promise<void> {
   });
 }
 
+const OPENER = 'header button[aria-label="Open menu"]';
+
 /** Opens and closes the header's menu, wide as the window may be: React hears of presses. */
 export async function hearsPresses(page: Page): Promise<void> {
-  for (const [state, button] of [
-    ['true', 'header button[aria-haspopup=dialog]'],
-    ['false', 'header dialog button'],
-  ] as const)
-    await expect
+  const pressUntil = (isOpen: string, what: string) =>
+    expect
       .poll(() =>
         page.evaluate(
-          ([wanted, what]) => {
-            const opener = document.querySelector('header button[aria-haspopup=dialog]');
-            if (opener?.getAttribute('aria-expanded') !== wanted)
-              document.querySelector<HTMLElement>(what)?.click();
-            return opener?.getAttribute('aria-expanded');
+          ([opener, wanted, pressed]) => {
+            const state = () => document.querySelector(opener)?.getAttribute('aria-expanded');
+            if (state() !== wanted) document.querySelector<HTMLElement>(pressed)?.click();
+            return state();
           },
-          [state, button] as const,
+          [OPENER, isOpen, what] as const,
         ),
       )
-      .toBe(state);
+      .toBe(isOpen);
+  await pressUntil('true', OPENER);
+  await pressUntil('false', 'header dialog[open] button');
 }
