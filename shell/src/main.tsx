@@ -8,6 +8,7 @@ import { loadClerkLater } from './auth/load-clerk.ts';
 import { createSignIn } from './auth/sign-in.ts';
 import { ownersIn } from './containment/at-work.ts';
 import { createHealer } from './containment/heal.ts';
+import { limitActions } from './containment/limit-actions.ts';
 import { hasActedLate, isOfWhoLeft, knowOwners, noteAnother, noteLeft } from './containment/owners.ts';
 import { hearModals } from './containment/open-modals.ts';
 import { forgetPresses, isFresh } from './containment/presses.ts';
@@ -75,6 +76,7 @@ const JUST_ARRIVED_MS = 600;
 
 async function start(settings: PageSettings) {
   letLoadsCome();
+  limitActions();
   // Only a page that was led to by one of this site may be in a loop, and waits for what ends that.
   const { navigation } = window as { navigation?: { activation?: { from: unknown } | null } };
   const isLedTo = isReload() || document.referrer.startsWith(location.origin) || navigation?.activation?.from;

@@ -130,6 +130,14 @@ const unreadable: Way[] = [
 /** What uses up what all share. */
 const filling: Way[] = [
   {
+    name: 'begins an action that never ends',
+    code: acts('React.startTransition(() => new Promise(() => {}));'),
+  },
+  {
+    name: 'begins actions that never end, one after the other',
+    code: acts('setInterval(() => React.startTransition(() => new Promise(() => {})), 100);'),
+  },
+  {
     name: 'renders a huge page',
     givesWay: true,
     code: screen(`return h("div", null, h("h1", null, "A screen"),

@@ -1,0 +1,41 @@
+import * as React from 'react';
+import { after } from '../watching/own-timers.ts';
+import { put } from './fix.ts';
+
+/** What React calls with what the function of `startTransition` has returned: a promise holds all transitions of the page until it settles. */
+type Finish = (scope: unknown, returned: unknown) => void;
+
+const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+/** So long actions may hold what others change, milliseconds. */
+const MAX_HELD_MS = 3_000;
+
+let heldUntil = -Infinity;
+
+/** Settles with an action, or when all that are under way have held the page for long enough. */
+function heldBriefly(action: unknown): Promise<void> {
+  const now = performance.now();
+  if (now >= heldUntil) heldUntil = now + MAX_HELD_MS;
+  return new Promise((resolve) => {
+    const end = after(heldUntil - now, resolve);
+    const settle = () => (end(), resolve());
+    Promise.resolve(action).then(settle, settle);
+  });
+}
+
+/**
+ * Limits how long an action holds the page. React is one for all teams, and until an asynchronous action of one has ended it holds back every
+ * change that any root makes by `startTransition` (https://react.dev/reference/react/useTransition#caveats): one that hangs would keep all visitors
+ * where they are. Has to be called before any remote's code runs.
+ */
+export function limitActions(): void {
+  const internals: unknown = Reflect.get(React, INTERNALS);
+  if (typeof internals !== 'object' || internals === null) return;
+  const finish: unknown = Reflect.get(internals, 'S');
+  if (typeof finish !== 'function') return;
+  const limited: Finish = (scope, returned) =>
+    (finish as Finish)(
+      scope,
+      typeof returned === 'object' && returned && 'then' in returned ? heldBriefly(returned) : returned,
+    );
+  put(internals, 'S', limited);
+}
