@@ -1,4 +1,4 @@
-import { acts, type Way } from './way.ts';
+import { acts, screen, type Way } from './way.ts';
 
 const style = (name: string, where: string, property: string, value: string): Way => ({
   name,
@@ -17,6 +17,26 @@ const styles: Way[] = [
   style('cuts the page away', '#root', 'clip-path', 'inset(50%)'),
   style('blurs the page', 'body', 'filter', 'blur(20px)'),
   style('keeps the body from scrolling', 'body', 'overflow', 'hidden'),
+];
+
+/** What React itself puts into the head, once for all who ask for it, and leaves there. */
+const hoisted: Way[] = [
+  {
+    name: 'has React put a style into the head',
+    code: screen(`return h(React.Fragment, null,
+      h("style", { href: "all", precedence: "high" }, "*{display:none!important}"), h("h1", null, "A screen"));`),
+  },
+  {
+    name: 'has React put a sheet into the head',
+    code: screen(`return h(React.Fragment, null,
+      h("link", { rel: "stylesheet", href: "data:text/css,*{display:none!important}", precedence: "high" }),
+      h("h1", null, "A screen"));`),
+  },
+  {
+    name: 'has React wait for a sheet that never comes',
+    code: screen(`return h(React.Fragment, null,
+      h("link", { rel: "stylesheet", href: "/never.css", precedence: "high" }), h("h1", null, "A screen"));`),
+  },
 ];
 
 const barriers: Way[] = [
@@ -135,4 +155,4 @@ const sheets: Way[] = [
   },
 ];
 
-export const waysOverThePage: Way[] = [...styles, ...barriers, ...sheets];
+export const waysOverThePage: Way[] = [...styles, ...barriers, ...sheets, ...hoisted];
