@@ -197,6 +197,8 @@ export function createFirstViews({
       // Who was being rendered when the process ended is taken for the cause; who only waited is not.
       if (error instanceof RendererLost && !error.isSuspect) return without('not-ready');
       if (error instanceof RendererLost) breaker.strike(id, error.message);
+      // What cannot even be looked at is no better than what is refused.
+      else breaker.strike(id, 'could not be looked at', asked.pathname + asked.search);
       return without('failed');
     }
   }

@@ -85,4 +85,13 @@ test.each([
   '<textarea><div><textarea></textarea></div></textarea>',
   '<noscript><div><noscript></noscript></div></noscript>',
   '<table><tr><td></td></tr></table>',
+  // As many are read as are written, and not the same.
+  '<p><div></div></p><form><form></form></form>',
+  // To a browser these are letters of a name, and the quotes behind them are none.
+  ...['\u00A0', '\v', '\uFEFF'].map(
+    (space) =>
+      `<span${space}a="><meta http-equiv=refresh content=0;url=https://evil.example>"></span><form><form></form></form>`,
+  ),
+  // To read them would take a minute.
+  '<a><div>'.repeat(10_000) + '</div></a>'.repeat(10_000),
 ])('%s does not', (html) => expect(staysInItsPlace(html)).toBe(false));

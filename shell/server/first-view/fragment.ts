@@ -12,9 +12,12 @@ const PIECE = /<!--[/$&?! \w]*-->|<(\/?)([a-z][\w:-]*)((?:[^"'<>]|"[^"]*"|'[^']*
 /** What React writes where something threw or was not there. */
 const UNFINISHED = /<!--\$[!?~]/;
 
-/** Attributes as React writes them: whatever is written otherwise may be read otherwise. */
-const WRITTEN = /^(?:\s+[^\s"'<>/=]+(?:="[^"]*")?)*\s*\/?$/;
-const ATTRIBUTE = /\s([^\s"'<>/=]+)(?:="([^"]*)")?/g;
+/**
+ * Attributes as React writes them: whatever is written otherwise may be read otherwise. Between them stands what is a space in HTML: any other
+ * one, such as one that does not break, is a letter of a name there, and the quotes behind it are none.
+ */
+const WRITTEN = /^(?:[ \t\n\f\r]+[^\s"'<>/=]+(?:="[^"]*")?)*[ \t\n\f\r]*\/?$/;
+const ATTRIBUTE = /[ \t\n\f\r]([^\s"'<>/=]+)(?:="([^"]*)")?/g;
 /** Addresses, and what SVG changes them to. */
 const LEADS_SOMEWHERE = /^(?:[\w-]+:)?(?:href|src|action|formaction|data|from|to|by|values)$/i;
 /** As React writes what has a meaning in HTML; a letter that is written so would be one to hide. */
@@ -54,6 +57,9 @@ const isGlobal = (tag: string, attributes: string): boolean =>
 /** Whether something in it threw, or waited for what does not come: a screen that reads what only a browser has. */
 export const isUnfinished = (html: string): boolean => UNFINISHED.test(html);
 
+/** Elements within each other. Screens have a few dozen; to read thousands takes seconds of the server's one thread. */
+const MAX_DEPTH = 256;
+
 /**
  * Whether HTML is whole and can stand in the middle of a page: each element in it ends in it, and none of it runs or loads
  * code. What does not is a fault that would not stay in its place.
@@ -61,7 +67,7 @@ export const isUnfinished = (html: string): boolean => UNFINISHED.test(html);
 export function staysInItsPlace(html: string): boolean {
   if (isUnfinished(html)) return false;
   const open: string[] = [];
-  let elements = 0;
+  const written: string[] = [];
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', PIECE.lastIndex)) {
     PIECE.lastIndex = at;
     const [whole, slash, tag, attributes = ''] = PIECE.exec(html) ?? [];
@@ -71,12 +77,13 @@ export function staysInItsPlace(html: string): boolean {
     // In a drawing it is its name.
     const isRefused = REFUSED.has(name) && !(name === 'title' && open.includes('svg'));
     if (isRefused || runs(attributes) || isGlobal(name, attributes)) return false;
-    if (!slash) elements += 1;
+    if (!slash) written.push(name);
     if (EMPTY.has(name)) continue;
     // React ends every other one by a tag of its own. In HTML such a one stays open, and what follows would be in it.
     if (whole.endsWith('/>')) return false;
     if (!slash) open.push(name);
     else if (open.pop() !== name) return false;
+    if (open.length > MAX_DEPTH) return false;
   }
-  return open.length === 0 && keepsFrame(html, elements);
+  return open.length === 0 && keepsFrame(html, written);
 }

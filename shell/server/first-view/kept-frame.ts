@@ -16,9 +16,11 @@ const FRAME: readonly (readonly [children: string, next: number])[] = [
 const childrenOf = (node: Tree.Node): Tree.ChildNode[] => ('childNodes' in node ? node.childNodes : []);
 const names = (nodes: readonly Tree.ChildNode[]): string => nodes.map(({ nodeName }) => nodeName).join();
 
-const isElement = (node: Tree.Node): boolean => 'tagName' in node;
-const countIn = (node: Tree.Node): number =>
-  childrenOf(node).reduce((sum, child) => sum + Number(isElement(child)) + countIn(child), 0);
+/** The names of all elements in it, in the order in which they begin. In a drawing some have capitals. */
+const elementsIn = (node: Tree.Node): string[] =>
+  childrenOf(node).flatMap((child) =>
+    'tagName' in child ? [child.tagName.toLowerCase(), ...elementsIn(child)] : elementsIn(child),
+  );
 
 /** @returns what the HTML is read as, in its place; null when the frame around it is another then */
 function read(html: string, scriptingEnabled: boolean): Tree.Node | null {
@@ -39,10 +41,10 @@ function read(html: string, scriptingEnabled: boolean): Tree.Node | null {
  * Whether the frame of a page is what it was with this HTML in its place, as browsers read it, with scripts and without: they end elements
  * by others, and then an end tag of the HTML's own ends what it stands in. What they read in it has to be what was written too, or the
  * screen that comes would find something else. @see https://html.spec.whatwg.org/multipage/parsing.html
- * @param elements that are written in it
+ * @param written names of the elements that are written in it, in their order
  */
-export function keepsFrame(html: string, elements: number): boolean {
+export function keepsFrame(html: string, written: readonly string[]): boolean {
   const slot = read(html, false);
-  if (!slot || countIn(slot) !== elements) return false;
+  if (!slot || elementsIn(slot).join() !== written.join()) return false;
   return !/<noscript/i.test(html) || read(html, true) !== null;
 }
