@@ -59,10 +59,12 @@ export async function beginByHand(
   if (!failed.includes(_id)) return false;
   const outcome = 'refunded';
   const step = { outcome, at: clock.now(), why: SETTLED_BY_HAND, actor } as const;
-  const { matchedCount } = await db.moneyCases.updateOne(
-    { _id: failed[0] ?? _id, outcome: 'failed' },
-    { $set: { outcome }, $push: { steps: step } },
-  );
+  const say = (one: string) =>
+    db.moneyCases.updateOne({ _id: one, outcome: 'failed' }, { $set: { outcome }, $push: { steps: step } });
+  const [first = _id] = failed;
+  const { matchedCount } = await say(first);
+  // Whoever asks about that very case meanwhile is told so.
+  if (matchedCount === 1 && first !== _id) await say(_id);
   return matchedCount === 1;
 }
 
