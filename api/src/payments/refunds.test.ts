@@ -150,6 +150,12 @@ test.each([
   ['the bank has not decided', 'charge_disputed', { lost: [569], status: 'under_review' }],
   ['the bank has just decided for the seller', 'charge_disputed', { lost: [1000], status: 'won' }],
   ['there is no dispute any more', 'charge_disputed', {}],
+  [
+    'the bank has not decided, in its other word',
+    'refund_disputed_payment',
+    { lost: [569], status: 'under_review' },
+  ],
+  ['the bank has just decided, in that word', 'refund_disputed_payment', { lost: [1000], status: 'won' }],
   ['what was back has come back', 'charge_already_refunded', { lost: [569] }],
 ])('a refusal that passes by itself is told apart: %s', async (_, code, words) => {
   const { deps } = stripe({ made: errors.invalid({ code }), lists: [[], []], ...words });
@@ -183,6 +189,7 @@ test('an answer that may be another one later is thrown at once', async () => {
 
 test('only a refund that Stripe refuses because of what a bank questions waits for the bank', () => {
   expect(awaitsBank(new RefusedForNow('charge_disputed'))).toBe(true);
+  expect(awaitsBank(new RefusedForNow('refund_disputed_payment'))).toBe(true);
   expect(awaitsBank(new RefusedForNow('charge_already_refunded'))).toBe(false);
   expect(awaitsBank(Object.assign(new Error('another'), { why: 'charge_disputed' }))).toBe(false);
 });

@@ -120,9 +120,12 @@ export class RefusedForNow extends Failure {
   }
 }
 
+/** Stripe's words for a payment that the buyer's bank questions. https://docs.stripe.com/error-codes */
+const QUESTIONED = ['charge_disputed', 'refund_disputed_payment'];
+
 /** Whether a refund waits for the buyer's bank, which takes months to decide what it questions: nothing fails meanwhile. */
 export const awaitsBank = (error: unknown): boolean =>
-  error instanceof RefusedForNow && error.why === 'charge_disputed';
+  error instanceof RefusedForNow && QUESTIONED.includes(error.why);
 
 /**
  * Sends back whatever Stripe still holds of a payment. Safe to call any number of times, from any number of processes: what
@@ -156,7 +159,7 @@ export async function refundPayment(
     const code = stripeErrorCode(error);
     // It came back from the bank in between.
     if (code === 'charge_already_refunded') throw new RefusedForNow(code);
-    if (code !== 'charge_disputed') throw error;
+    if (!QUESTIONED.includes(code)) throw error;
     const { lostCents, isLost, isOpen } = await disputesOf(deps, paymentIntentId, left);
     if (now.madeCents + lostCents >= cents) return { id: now.refundId, isMade: true };
     // It may have been won in between.
