@@ -9,10 +9,14 @@ interface Around {
   movie: MovieDocument;
 }
 
-/** An amount in units of its currency: some have no cents. */
+/** How Stripe tells amounts, which is not how people write them: a forint has two decimals there. https://docs.stripe.com/currencies#minor-units */
+const NO_DECIMALS = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ');
+const THREE_DECIMALS = 'bhd jod kwd omr tnd'.split(' ');
+
+/** An amount in units of its currency. */
 function inUnits(smallest: number, currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return smallest / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2);
+  if (NO_DECIMALS.includes(currency)) return smallest;
+  return smallest / (THREE_DECIMALS.includes(currency) ? 1000 : 100);
 }
 
 /** A refund may be asked for once more while money is owed that the API knows the payment of. */

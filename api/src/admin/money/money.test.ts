@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../../orders/testing/cinema.ts';
+import { putMoneyCase } from '../../orders/testing/put-money-case.ts';
 import type { MoneyCaseDocument } from '../../db/documents.ts';
 import type { MoneyAnswer } from './schemas.ts';
 import { stuckRefundsIn } from './testing/stuck-refunds.ts';
@@ -37,6 +38,15 @@ test('a case tells whose money it is, for what, and what was done about it', asy
       steps: [{ outcome: 'found' }, { outcome: 'issued', byAdmin: false }],
     },
   ]);
+});
+
+test('amounts are told in units of their currency as Stripe counts them, whatever a country writes', async () => {
+  const currencies = ['usd', 'huf', 'idr', 'isk', 'jpy', 'kwd', 'usdc'];
+  for (const currency of currencies)
+    await putMoneyCase(world, { _id: `unknown_session-in_${currency}`, amountCents: 500_000, currency });
+  const told = ((await read('?limit=200')).cases ?? []).filter(({ _id }) => _id.includes('-in_'));
+  const amounts = Object.fromEntries(told.map(({ currency, amount }) => [currency, amount]));
+  expect(amounts).toEqual({ usd: 5000, huf: 5000, idr: 5000, isk: 5000, jpy: 500_000, kwd: 500, usdc: 5000 });
 });
 
 test('a refund that the bank sent back is made by an admin, with a reason and a line in the book of acts', async () => {
