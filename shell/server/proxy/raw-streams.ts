@@ -15,8 +15,13 @@ const awaited = new WeakMap<IncomingMessage, IncomingMessage>();
 export const isStream = ({ headers }: IncomingMessage): boolean =>
   /^text\/event-stream\b/.test(headers['content-type'] ?? '');
 
-/** Leaves the bytes of an answer to `rawStreams`. @returns its head */
+/**
+ * Leaves the bytes of an answer to `rawStreams`. A proxy between here and the API has obeyed the word that a stream is not to be held back, and
+ * has taken it away: the one in front needs it, too.
+ * @returns its head
+ */
 export function forwardRaw(c: Context, answer: IncomingMessage, head: Response): Response {
+  head.headers.set('x-accel-buffering', 'no');
   awaited.set((c.env as HttpBindings).incoming, answer);
   return head;
 }
