@@ -92,7 +92,7 @@ async function start(settings: PageSettings) {
   let culprit: string | undefined;
   let isAsked = false;
   /** React may have ended: of all that happens together the last that is somebody's is held against them. */
-  const askReact = (release?: ReleaseOnHost) => {
+  const askReact = (release?: Pick<ReleaseOnHost, 'name'>) => {
     culprit = release?.name ?? culprit;
     if (isAsked) return;
     isAsked = true;
@@ -110,6 +110,7 @@ async function start(settings: PageSettings) {
     askReact,
   );
   hearUnheard(askReact);
+  events.subscribe((event) => event.what === 'screen-failed' && askReact(event));
   const stops = createStops();
   // A visitor who went back or forward before this code came is in a document of another address already.
   if (isElsewhere(location.pathname)) return loadAnew();
@@ -283,10 +284,10 @@ async function start(settings: PageSettings) {
   });
   /** Only another document is without what a remote has done to this one. */
   const lose = (name?: string) => {
-    const isOfScreen = name === inSlot?.name;
-    const mayBeParts = !isOfScreen || parts().some(({ release }) => release.name === name);
+    const isPart = parts().some(({ release }) => release.name === name);
     if (!name) stopSomething('ended React');
-    else if (!(mayBeParts && suspects.suspect()) && isOfScreen) stopScreen('ended React');
+    // Who has left is nobody that is there now.
+    else if (!(isPart && suspects.suspect()) && name === inSlot?.name) stopScreen('ended React');
     heal.damage(true);
     // One that throws without end would keep the next document from coming.
     stops.setAside(true);

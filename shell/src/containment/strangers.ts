@@ -23,7 +23,21 @@ function clear(element: Element): void {
   else for (const name of ['style', 'class', 'size']) element.removeAttribute(name);
 }
 
-const { remove } = Element.prototype;
+/**
+ * Where what React has put into the head is laid when it is taken away from there: React takes it out of whatever it stands in, and where that
+ * is nothing it ends in the middle of its work, for all.
+ */
+const aside = document.createElement('div');
+/** More are not kept: React has taken most of them out itself, and says so of none. */
+const MAX_ASIDE = 100;
+
+function layAside(element: Element): void {
+  Reflect.apply(append, aside, [element]);
+  if (aside.childElementCount > MAX_ASIDE) aside.firstElementChild?.remove();
+}
+const { append, remove } = Element.prototype;
+const takeAway = (element: Element) =>
+  isReacts(element) ? layAside(element) : Reflect.apply(remove, element, []);
 
 /** What the links of the frame do not have, and what takes them from who uses the keyboard or a screen reader. */
 const NO_LINKS = ['tabindex', 'role', 'target'];
@@ -43,7 +57,9 @@ export function clearFrame(): void {
 export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => () => void {
   const strangers = new Set<Element>();
   const hear = (changes: readonly MutationRecord[]) => {
-    for (const { addedNodes } of changes)
+    for (const { addedNodes, removedNodes } of changes) {
+      for (const node of removedNodes)
+        if (node instanceof Element && !node.parentNode && isReacts(node)) layAside(node);
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
         strangers.add(node);
@@ -52,6 +68,7 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
         // What has a known name may lie over the header all the same.
         if (isStrange || covers(node, 0)) onStranger();
       }
+    }
   };
   const observer = new MutationObserver(hear);
   const observe = () => {
@@ -62,7 +79,13 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
   return (unmount) => {
     // In the task in which the next screen has come: that one's, as a dialog of an effect's.
     let next: MutationRecord[] = [];
-    unmount?.(() => (next = observer.takeRecords()));
+    let { title } = document;
+    unmount?.(() => {
+      next = observer.takeRecords();
+      ({ title } = document);
+    });
+    // The next screen has named the page by then, in an element that may have been the last one's.
+    if (document.title !== title) document.title = title;
     hear(observer.takeRecords());
     const theirs = [...strangers];
     strangers.clear();
@@ -70,7 +93,7 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
     return () => {
       // The body may be another one by now.
       observe();
-      for (const stranger of theirs) if (!isKnown(stranger)) Reflect.apply(remove, stranger, []);
+      for (const stranger of theirs) if (!isKnown(stranger)) takeAway(stranger);
       freeFrame();
       for (const [element, before] of ofHead) {
         for (const { name, value } of before.attributes) element.setAttribute(name, value);
@@ -80,7 +103,7 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
       for (const element of document.head.querySelectorAll(
         'link[rel~=icon], meta:is([name=viewport], [name*=color])',
       ))
-        if (!ofHead.some(([own]) => own === element)) element.remove();
+        if (!ofHead.some(([own]) => own === element)) takeAway(element);
       document.fonts?.clear();
       if (document.adoptedStyleSheets.length > 0) document.adoptedStyleSheets = [];
     };

@@ -128,6 +128,15 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
   }
   await goTo(subject.address);
   await arrives();
+  if (way.goesTwice && remote !== 'admin') {
+    const before = loads;
+    await goTo(elsewhere.address);
+    await expect(screenOf(page, elsewhere.remote)).toBeVisible();
+    await expect.poll(() => whatIsLeft(page)).toEqual([]);
+    await hearsPresses(page);
+    expect(loads).toBe(before);
+    expect([...told].filter((what) => what.includes(` ${elsewhere.remote}@`))).toEqual([]);
+  }
   expect(asked).toBe(0);
   if (remote !== 'admin') await hasTold();
   return { shown, left, loads };

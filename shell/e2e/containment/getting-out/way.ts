@@ -15,6 +15,8 @@ export interface Way {
   onLeaving?: true;
   /** it happens when the other screen has been there for a while, which nothing is told of */
   isLate?: true;
+  /** what it leaves shows when it is left once more, after another page was there */
+  goesTwice?: true;
   /** it takes a load of the document until it is stopped: a click before that is lost with the document */
   takesALoad?: true;
   /** it leads visitors away by itself, to whichever page */

@@ -33,6 +33,23 @@ const hoisted: Way[] = [
       h("h1", null, "A screen"));`),
   },
   {
+    name: 'has React say which color the browser has',
+    goesTwice: true,
+    code: screen(`return h(React.Fragment, null,
+      h("meta", { name: "theme-color", content: "#123456" }), h("h1", null, "A screen"));`),
+  },
+  {
+    name: 'takes away what React has put into the head',
+    goesTwice: true,
+    code: screen(`useEffect(() => document.querySelector("meta[name=mine]").remove(), []);
+      return h(React.Fragment, null, h("meta", { name: "mine", content: "mine" }), h("h1", null, "A screen"));`),
+  },
+  {
+    name: 'has React name the page',
+    goesTwice: true,
+    code: screen('return h(React.Fragment, null, h("title", null, "Mine"), h("h1", null, "A screen"));'),
+  },
+  {
     name: 'has React wait for a sheet that never comes',
     code: screen(`return h(React.Fragment, null,
       h("link", { rel: "stylesheet", href: "/never.css", precedence: "high" }), h("h1", null, "A screen"));`),

@@ -30,7 +30,9 @@ export const whatIsLeft = (page: Page): Promise<string[]> =>
     );
     const colors = document.querySelectorAll('meta[name*=color]').length;
     const changed = document.querySelectorAll('header nav a:is([tabindex], [target])').length;
+    const { title } = document;
     return [
+      ...(title !== '' && title !== 'Mine' ? [] : [`title: ${title}`]),
       ...(changed === 0 ? [] : [`${changed} links of the header are changed`]),
       ...(history.scrollRestoration === 'auto' ? [] : ['no way back to where a page was read to']),
       ...taken,

@@ -78,7 +78,11 @@ export function createSlotRoots(
     queueMicrotask(() =>
       leave((onBegin) => {
         occupant.onEnd = onBegin;
-        cleanUp(() => occupant.root?.unmount());
+        try {
+          cleanUp(() => occupant.root?.unmount());
+        } catch (error) {
+          onUncaught(error, occupant.key, false);
+        }
       }),
     );
   };

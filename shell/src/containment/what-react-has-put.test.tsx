@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { isReactAlive } from './is-react-alive.ts';
+import { watchStrangers } from './strangers.ts';
+
+// Its React may be nobody's after that: the file stands alone.
+vi.resetModules();
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+const takeAway = watchStrangers(() => {});
+const inHead = (name: string) => document.head.querySelectorAll(`meta[name=${name}]`).length;
+
+async function shown(name: string) {
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(<meta name={name} content="red" />));
+  expect(inHead(name)).toBe(1);
+  return root;
+}
+
+test('what React has put into the head and the page has taken away is React’s to take away all the same', async () => {
+  const root = await shown('theme-color');
+  takeAway()();
+  expect(inHead('theme-color')).toBe(0);
+  await act(async () => root.unmount());
+  expect(isReactAlive()).toBe(true);
+});
+
+test('and so is what a screen has taken away itself', async () => {
+  const root = await shown('mine');
+  document.head.querySelector('meta[name=mine]')?.remove();
+  await new Promise((resolve) => setTimeout(resolve));
+  await act(async () => root.unmount());
+  expect(isReactAlive()).toBe(true);
+});
