@@ -89,20 +89,12 @@ async function start(settings: PageSettings) {
   const onRun = reportLater(events, releaseFor(location.pathname, remotes)?.name);
   const copiesOf = settings.mirror ? onThisSite : () => [];
   const releases = everyRelease(remotes).flatMap((release) => [release, ...copiesOf(release)]);
-  let culprit: string | undefined;
-  let isAsked = false;
-  /** React may have ended: of all that happens together the last that is somebody's is held against them. */
+  let askedAt = -Infinity;
+  /** React may have ended. Who throws without end is asked about as often as presses can tell, too. */
   const askReact = (release?: Pick<ReleaseOnHost, 'name'>) => {
-    culprit = release?.name ?? culprit;
-    if (isAsked) return;
-    isAsked = true;
-    after(0, () =>
-      rarely(({ isReactAlive }) => {
-        isAsked = false;
-        if (!isReactAlive()) lose(culprit);
-        culprit = undefined;
-      }),
-    );
+    if (performance.now() - askedAt < 100) return;
+    askedAt = performance.now();
+    rarely(({ isReactAlive }) => isReactAlive() || lose(release?.name));
   };
   hearScriptErrors(
     releases,

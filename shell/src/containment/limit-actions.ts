@@ -12,14 +12,10 @@ const MAX_HELD_MS = 3_000;
 let heldUntil = -Infinity;
 
 /** Settles with an action, or when all that are under way have held the page for long enough. */
-function heldBriefly(action: unknown): Promise<void> {
+function heldBriefly(action: unknown): Promise<unknown> {
   const now = performance.now();
   if (now >= heldUntil) heldUntil = now + MAX_HELD_MS;
-  return new Promise((resolve) => {
-    const end = after(heldUntil - now, resolve);
-    const settle = () => (end(), resolve());
-    Promise.resolve(action).then(settle, settle);
-  });
+  return Promise.race([action, new Promise<void>((resolve) => after(heldUntil - now, resolve))]);
 }
 
 /**
@@ -28,12 +24,11 @@ function heldBriefly(action: unknown): Promise<void> {
  * where they are. Has to be called before any remote's code runs.
  */
 export function limitActions(): void {
-  const internals: unknown = Reflect.get(React, INTERNALS);
-  if (typeof internals !== 'object' || internals === null) return;
-  const finish: unknown = Reflect.get(internals, 'S');
-  if (typeof finish !== 'function') return;
+  const internals = (React as unknown as Record<string, { S: Finish | null } | undefined>)[INTERNALS];
+  const finish = internals?.S;
+  if (!finish) return;
   const limited: Finish = (scope, returned) =>
-    (finish as Finish)(
+    finish(
       scope,
       typeof returned === 'object' && returned && 'then' in returned ? heldBriefly(returned) : returned,
     );

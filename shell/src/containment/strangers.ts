@@ -32,10 +32,10 @@ const aside = document.createElement('div');
 const MAX_ASIDE = 100;
 
 function layAside(element: Element): void {
-  Reflect.apply(append, aside, [element]);
-  if (aside.childElementCount > MAX_ASIDE) aside.firstElementChild?.remove();
+  aside.append(element);
+  if (aside.children[MAX_ASIDE]) aside.firstChild?.remove();
 }
-const { append, remove } = Element.prototype;
+const { remove } = Element.prototype;
 const takeAway = (element: Element) =>
   isReacts(element) ? layAside(element) : Reflect.apply(remove, element, []);
 
