@@ -13,6 +13,7 @@ import { describe } from './describe.ts';
 
 interface ActDialogProps {
   plan: Plan;
+  /** what visitors get as it is opened: the act is about that, and refused when it is not so any more */
   overview: Overview;
   onClose(): void;
 }
@@ -21,7 +22,9 @@ interface ActDialogProps {
 const MAX_REASON_LENGTH: MaxReleaseReasonLength = 300;
 
 /** Asks whether it shall really be done, for whom and why. What the server refuses is said in the dialog, which stays. */
-export function ActDialog({ plan, overview, onClose }: ActDialogProps) {
+export function ActDialog({ plan, overview: given, onClose }: ActDialogProps) {
+  // The page goes on to be refreshed behind it: what comes then has been read by nobody, and is not what is agreed to.
+  const [overview] = useState(given);
   const [audience, setAudience] = useState({
     toSome: plan.kind === 'canary-share',
     share: String(overview.canary?.share ?? 10),

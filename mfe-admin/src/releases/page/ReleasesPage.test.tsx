@@ -52,6 +52,7 @@ const canary = {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 /** Answers the page's calls; acts are answered by `act`, and what was sent is kept. */
@@ -254,6 +255,25 @@ test('what the server refuses is said in the dialog, which stays with what was t
   fireEvent.click(asked.getByRole('button', { name: 'Roll back' }));
   expect(await asked.findByText(message)).toBeTruthy();
   expect(asked.getByLabelText<HTMLTextAreaElement>(/Reason/).value).toBe('prices');
+});
+
+test.each([
+  ['Roll back', null],
+  ['End canary', canary],
+])('%s is about what was read as it was asked for, whatever comes meanwhile', async (button, running) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const shown = { ...overview, canary: running };
+  const sent = server(shown);
+  renderPage(<ReleasesPage />, 'signed-in');
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  const asked = within(await dialog());
+  fireEvent.change(asked.getByLabelText(/Reason/), { target: { value: 'prices' } });
+  shown.live = { ...shown.live, composition: 'three', remotes: [remote('catalog', '1.2.0', '1.1.0')] };
+  await vi.advanceTimersByTimeAsync(15_000);
+  await screen.findByText('Falls back to 1.1.0');
+  fireEvent.click(asked.getByRole('button', { name: button }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(JSON.stringify(sent)).toContain('"one"');
 });
 
 test('a running canary is compared with what is live, and nothing else can be released', async () => {
