@@ -2,12 +2,14 @@ import type { z } from '@hono/zod-openapi';
 import { changeShare, endCanary, promoteCanary } from '../canary/change.ts';
 import { actBodies } from '../canary/schemas.ts';
 import { startCanary } from '../canary/start.ts';
+import { SHELL } from '../documents/shell.ts';
 import type { ReleaseContext } from '../promotion/go-live.ts';
 import { revoke } from '../promotion/revoke.ts';
 import { newestSet } from '../promotion/newest-set.ts';
 import { promote } from '../promotion/promote.ts';
 import { requireMeant } from '../promotion/require-meant.ts';
 import { rollBack } from '../promotion/roll-back.ts';
+import { signedLive } from '../promotion/signed-live.ts';
 import type { ReleaseEvent } from '../store/store.ts';
 
 /** Who decides, and why. */
@@ -32,15 +34,21 @@ export interface ReleaseOperation<S extends z.ZodObject> {
 }
 
 /**
- * An order without names is for the newest of each remote, as they are now.
- * @throws {Failure} 409 when a canary was the last thing, and was taken back by itself
+ * An order without names is for the newest of each remote, as they are now; one with names leaves the shell that is live where it is, whether
+ * it says so (the command) or not (the page of admins).
+ * @throws {Failure} 409 when a canary was the last thing, and was taken back by itself, or what is stored as live is not what was signed
  */
 async function named<Input extends { remotes?: Record<string, string> | undefined; anew?: true | undefined }>(
-  { store }: ReleaseContext,
+  context: ReleaseContext,
   input: Input,
 ): Promise<Input> {
   // Anew each release is to be named by a person.
-  if (input.remotes || input.anew) return input;
+  if (input.anew) return input;
+  const { store } = context;
+  if (input.remotes) {
+    const shell = (await signedLive(context))?.shell;
+    return shell ? { ...input, remotes: { [SHELL]: shell.version, ...input.remotes } } : input;
+  }
   await requireMeant(store, 'Name each release that shall take the place of what is live.');
   const remotes = await newestSet(store);
   return Object.keys(remotes).length > 0 ? { ...input, remotes } : input;

@@ -1,7 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { actsLog } from '../signed-sets/acts-log.ts';
 import { openSignedOperator, signSet, toSignOf } from '../testing/with-root.ts';
-import { operatorSettings, idOf, keys, openOperator, type Operator } from '../testing/operator.ts';
+import {
+  operatorSettings,
+  idOf,
+  keys,
+  openOperator,
+  shellReleaseOf,
+  type Operator,
+} from '../testing/operator.ts';
 import { lineAfter, logLineSchema } from '../trust/index.ts';
 import { secondPerson } from './second-person.ts';
 
@@ -173,6 +180,38 @@ test('two who order “the newest of each” have to mean the same: what is publ
   expect(await operator.live()).toBeNull();
   expect((await newest(keys.operator)).status).toBe(200);
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.2.0' });
+});
+
+test('the same is ordered with the shell that is live and without it: the command names it, the page of admins does not', async () => {
+  const files = { 'js/main.js': 'main' };
+  await operator.handIn(files);
+  await operator.deployShell(shellReleaseOf('2.0.0', files));
+  const first = { catalog: '1.0.0', shell: '2.0.0' };
+  const order = (remotes: object, expected: string | null, key: string = keys.operator, more: object = {}) =>
+    operator.api.call('POST', `/api/composition${'share' in more ? '/canary' : ''}`, {
+      body: { remotes, expected, reason: 'a test', ...more },
+      headers: { authorization: `Bearer ${key}` },
+    });
+  await order(first, null);
+  const live = idOf(await order(first, null, KEY_OF_MAI));
+
+  const share = { share: 90 };
+  const next = { catalog: '1.1.0', shell: '2.0.0' };
+  expect((await order({ catalog: '1.1.0' }, live, keys.operator, share)).body).toMatchObject({
+    code: 'second_person',
+  });
+  const { body } = await order(next, live, KEY_OF_MAI, share);
+  const { id } = (body as { canary: { composition: { id: string } } }).canary.composition;
+  const canary = { expected: { composition: live, canary: { composition: id, ...share } }, reason: 'a test' };
+  await operator.api.call('POST', '/api/admin/releases/canary/end', { as: 'boss', body: canary });
+
+  expect((await order(next, live)).body).toMatchObject({ code: 'second_person' });
+  const { status } = await operator.api.call('POST', '/api/admin/releases/promote', {
+    as: 'boss',
+    body: { remotes: { catalog: '1.1.0' }, expected: live, reason: 'a test' },
+  });
+  expect(status).toBe(200);
+  expect((await operator.live())?.remotes).toMatchObject({ catalog: '1.1.0 (1.0.0)' });
 });
 
 test('where the operator’s key is elsewhere, more visitors within what was signed need a second person, too', async () => {
