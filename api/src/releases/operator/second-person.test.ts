@@ -214,6 +214,16 @@ test('the same is ordered with the shell that is live and without it: the comman
   expect((await operator.live())?.remotes).toMatchObject({ catalog: '1.1.0 (1.0.0)' });
 });
 
+test('in which turn somebody names what gets no fallback, or what goes, makes no other order', async () => {
+  const agree = secondPerson(operator.api.deps, actsLog(operator.api.deps.db.raw));
+  const input = (names: string[]) => ({ remotes: { catalog: '1.0.0' }, noFallback: names, drops: names });
+  const said = { by: 'operator', reason: 'a test' };
+  const order = (names: string[], who: string) => agree('promoted', input(names), who, said);
+  await expect(order(['catalog', 'booking'], 'operator')).rejects.toMatchObject({ code: 'second_person' });
+  await expect(order(['catalog'], 'operator.mai')).rejects.toMatchObject({ code: 'second_person' });
+  expect(await order(['booking', 'catalog'], 'operator.mai')).toContain('as operator had ordered');
+});
+
 test('where the operator’s key is elsewhere, more visitors within what was signed need a second person, too', async () => {
   await operator.close();
   const signed = await openSignedOperator(

@@ -62,6 +62,15 @@ function ordered(input: object): Record<string, string | number> {
   };
 }
 
+/** Names in an order are a set, in whatever turn somebody has typed them. */
+const inOneTurn = (input: object): object =>
+  Object.fromEntries(
+    Object.entries(input).map(([key, value]: [string, unknown]) => [
+      key,
+      Array.isArray(value) ? value.toSorted() : value,
+    ]),
+  );
+
 /**
  * Lets an order pass, or writes it down, also in the log of all acts.
  * @param who for whom orders are counted
@@ -92,7 +101,7 @@ export function secondPerson(
   return async (act, input, who, { by, reason }) => {
     if (!config.promoteNeedsTwo || !(NEEDS_TWO.includes(act) || givesToMost(act, input))) return by;
     const _id = createHash('sha256')
-      .update(canonicalize({ act, input }) ?? '')
+      .update(canonicalize({ act, input: inOneTurn(input) }) ?? '')
       .digest('hex');
     const now = clock.now();
     const since = new Date(now.getTime() - WAITS_MS);
