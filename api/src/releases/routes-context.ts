@@ -7,6 +7,7 @@ import { keptFiles } from './kept-files/kept-files.ts';
 import type { ReleaseContext } from './promotion/go-live.ts';
 import { signedSets, type Proof, type SignedSets } from './signed-sets/signed-sets.ts';
 import { whyUnproven } from './provenance/proven.ts';
+import { filesAgain } from './publish/files-again.ts';
 import { smokeRule } from './smoke/reports.ts';
 import {
   historyOfLive,
@@ -66,6 +67,7 @@ export function routesContext(deps: Dependencies, answers: () => Answers): Route
       answers,
       whyUnproven: whyUnproven(deps.db.raw, currentBuilders(deps.db.raw, deps.config, sets.teamKeys)),
       missingFiles: (integrities) => keptFiles(deps.db.raw).missing(integrities, deps.clock.now()),
+      filesAgain: filesAgain(deps),
       requireTried: smokeRule(deps),
     },
     sets,

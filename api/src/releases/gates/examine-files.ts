@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { MAX_FILE_BYTES } from '../../http/max-file-bytes.ts';
@@ -8,6 +7,7 @@ import { copiesGate } from './copies-gate.ts';
 import { endingsGate } from './file-endings.ts';
 import { closed, MAX_CHARACTERS, open, type Gate } from './gate.ts';
 import { mannersGate } from './manners-gate.ts';
+import { readFiles, type ReadFile } from './read-files.ts';
 import { sheetsGate } from './sheets-gate.ts';
 import { viewGate } from './view-gate.ts';
 
@@ -16,15 +16,6 @@ const brotli = promisify(brotliCompress);
 /** What no other gate lets through is not packed first. */
 const packed = async (content: Buffer = Buffer.alloc(0)): Promise<number> =>
   content.length > MAX_CHARACTERS ? content.length : (await brotli(content)).length;
-
-/** So many files are read at a time. */
-const AT_ONCE = 6;
-
-/**
- * Reads one file of a release from where it lies.
- * @throws {Error} the end of a sentence that begins with the file: `answers 404`
- */
-export type ReadFile = (file: string, bytes: number) => Promise<Buffer>;
 
 /**
  * Checks a release's files: code is called so that it is looked at, each one is what the document says, none brings what is in the page already, no script
@@ -48,24 +39,8 @@ export async function examineFiles(
         'Make it smaller or divide it: what the site does not keep is gone with its host.',
       ),
     ];
-  const contents = new Map<string, Buffer>();
-  const wrong: string[] = [];
-  const waiting = Object.entries(files);
-  const next = async (): Promise<void> => {
-    const [file, { integrity, bytes }] = waiting.shift() ?? ['', { integrity: '', bytes: 0 }];
-    if (!file) return;
-    try {
-      const content = await read(file, bytes);
-      const is = `sha384-${createHash('sha384').update(content).digest('base64')}`;
-      if (is !== integrity || content.length !== bytes) wrong.push(`${file} is not the file that was signed`);
-      contents.set(file, content);
-    } catch (error) {
-      wrong.push(`${file} ${error instanceof Error ? error.message : String(error)}`);
-    }
-    await next();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
-  const [first] = wrong.sort();
+  const { contents, wrong } = await readFiles(files, read);
+  const [first] = wrong;
   if (first)
     return [
       closed(

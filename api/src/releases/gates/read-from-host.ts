@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import axios from 'axios';
-import type { ReadFile } from './examine-files.ts';
+import type { ReadFile } from './read-files.ts';
 import { addressOf, type Resolve } from './public-address.ts';
 
 interface Host {

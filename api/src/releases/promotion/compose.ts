@@ -10,6 +10,7 @@ import { publishedShell } from '../shells/history.ts';
 import type { ReleaseContext } from './go-live.ts';
 import { eligibility } from './eligibility.ts';
 import { requireNoneLost } from './lost-remotes.ts';
+import { requireFiles } from './remote-files.ts';
 import { requireRetired } from './require-retired.ts';
 import { revocationsOf } from './revocations.ts';
 import { liveComposition, publishedRelease, type ReleaseStore } from '../store/store.ts';
@@ -36,7 +37,7 @@ interface Choices {
  * @param wanted remote → version: the whole set, so that no visitor gets a mix that nobody chose; `shell` may be among
  *   them, and is else the one that is live
  * @throws {Failure} 404 for a release that is not published, 409 when one may not go live (`eligibility`), releases contradict
- *   each other, or a remote, a live route or a live part would be lost
+ *   each other, a remote, a live route or a live part would be lost, or files of a remote are gone
  */
 export async function compose(
   context: ReleaseContext,
@@ -86,6 +87,7 @@ export async function compose(
     );
   // Who saw another composition is told that first.
   if ((live?.id ?? null) === expected) requireNoneLost({ live, last }, checked.data, drops);
+  await requireFiles(context, releases, last);
   return checked.data;
 }
 

@@ -27,7 +27,7 @@ interface Rules {
 }
 
 /** What visitors get now, also as a fallback: nobody asks for a proof of it, since they have it. */
-const givenIn = (live: Composition | null): ReadonlySet<string> =>
+export const givenIn = (live: Composition | null): ReadonlySet<string> =>
   new Set(
     [
       ...(live?.shell ? [live.shell] : []),

@@ -1,6 +1,6 @@
 import type { Clock, Ids } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
-import type { Composition } from '../documents/composition.ts';
+import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import { movePointer, type Expected } from './move-pointer.ts';
 import type { Answers } from '../calls/call-misfits.ts';
@@ -28,6 +28,8 @@ export interface ReleaseContext {
   whyUnproven: WhyUnproven;
   /** those of some files that the site does not have any more; those that it has stay for an hour, whatever the rule of what is needed says */
   missingFiles(integrities: readonly string[]): Promise<string[]>;
+  /** Keeps what is missing of a remote's release again from its host. @returns what keeps a file from it */
+  filesAgain(release: ReleaseOnHost): Promise<string | undefined>;
   /** refuses a set that was not tried in a browser, where the site asks for that */
   requireTried(composition: Composition): Promise<void>;
 }

@@ -9,7 +9,8 @@ import { originGates } from '../gates/origin-gates.ts';
 import type { Builders } from '../provenance/check.ts';
 import type { originsIn } from '../provenance/origins.ts';
 import type { PublishTries } from './tries.ts';
-import { examineFiles, type ReadFile } from '../gates/examine-files.ts';
+import { examineFiles } from '../gates/examine-files.ts';
+import type { ReadFile } from '../gates/read-files.ts';
 import type { Gate } from '../gates/gate.ts';
 
 type Origins = ReturnType<typeof originsIn>;

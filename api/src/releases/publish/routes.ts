@@ -7,11 +7,11 @@ import type { RoutesContext } from '../routes-context.ts';
 import { currentBuilders } from '../deploy-keys/current-builders.ts';
 import { teamsIn } from '../deploy-keys/teams.ts';
 import { checkDocument } from '../gates/check-document.ts';
-import { readFromHost } from '../gates/read-from-host.ts';
 import { gatesSchema } from '../gates/schemas.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
 import { originSchema } from '../provenance/schemas.ts';
 import { originsIn } from '../provenance/origins.ts';
+import { readerOf } from './files-again.ts';
 import { publishTries } from './tries.ts';
 import { publishRelease, requireTeam } from './publish.ts';
 
@@ -46,9 +46,6 @@ const sbom = createRoute({
   responses: { 200: json(originSchema, 'A CycloneDX document'), ...failures(400, 401, 404) },
 });
 
-/** Half of what a request may take, so that the answer says which file did not come. */
-const FILE_SHARE = 0.5;
-
 /** Publishing: the right of a team, for its own remote. */
 export function publishRoutes(
   { config, clock, db }: Dependencies,
@@ -70,15 +67,13 @@ export function publishRoutes(
   const files = keptFiles(db.raw);
   const origins = originsIn(db.raw);
   const tries = publishTries();
-  const site = new URL(siteUrl).origin;
-  const timeoutMs = config.http.requestTimeoutMs * FILE_SHARE;
 
   // Keys are checked before the body is: a stranger learns nothing about what would be accepted.
   for (const path of ['/releases', '/releases/check'])
     api.post(path, async (c, next) => (await holderOf(c), next()));
   api.openapi(publish, async (c) => {
     const release = c.req.valid('json');
-    const read = readFromHost({ baseUrl: release.baseUrl, site, timeoutMs });
+    const read = readerOf(config, release);
     const holder = await holderOf(c);
     const gates = await publishRelease(
       {
