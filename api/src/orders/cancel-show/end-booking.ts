@@ -9,7 +9,7 @@ import { settle } from '../settlement/settle.ts';
 /** Losing this often in a row means that the table of moves has a cycle; no race is that long. */
 const MAX_ROUNDS = 6;
 /** In the history of a hold that ends with its show. */
-const SHOW_CANCELLED = 'the show was cancelled';
+export const SHOW_CANCELLED = 'the show was cancelled';
 
 /**
  * Ends a booking of a cancelled show, whatever state it is in; what cannot be done now is reported and taken up again.

@@ -64,7 +64,7 @@ test('a hold whose page closes while the show is cancelled ends as cancelled, li
   const looks = vi.spyOn(world.deps.db.bookings, 'findOne');
   await finish();
   // Once at the booking, and once whether any is left.
-  expect(looks).toHaveBeenCalledTimes(2);
+  expect(looks).toHaveBeenCalledTimes(3);
   const { state, history, outbox } = await world.booking(bookingId);
   expect([state, history.at(-1)?.why]).toEqual(['cancelled', 'the show was cancelled']);
   expect(outbox).toMatchObject([{ kind: 'show_cancelled' }]);
@@ -180,7 +180,7 @@ test('a booking that its owner cancelled when it is looked at again is no troubl
   const [failures, looks] = [vi.spyOn(world.deps.log, 'error'), vi.spyOn(world.deps.db.bookings, 'findOne')];
   await finish();
   expect(failures).not.toHaveBeenCalled();
-  expect(looks).toHaveBeenCalledTimes(2);
+  expect(looks).toHaveBeenCalledTimes(3);
   expect(await doneAt()).toEqual(world.clock.now());
 });
 

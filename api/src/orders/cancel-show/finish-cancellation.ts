@@ -4,7 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { removeFromSchedule } from '../../shows/schedule.ts';
 import { isOfRefunds } from '../settlement/leases.ts';
 import { endBooking } from './end-booking.ts';
-import { holdsThatTell } from './holds-that-tell.ts';
+import { holdsThatTell, tellForgotten } from './holds-that-tell.ts';
 import { tellWaiting } from './tell-waiting.ts';
 
 /** A full hall takes seconds this way, and Stripe's limit of 25 requests a second is not in sight. */
@@ -56,13 +56,17 @@ export async function finishCancellation(
     }),
   );
   if (telling.status === 'rejected') throw telling.reason;
+  if (!(await hasLive(deps, show))) await tellForgotten(deps, show);
   await concludeCancellation(deps, show);
 }
+
+const hasLive = async ({ db }: Pick<Dependencies, 'db'>, show: ShowDocument): Promise<boolean> =>
+  (await db.bookings.findOne(liveOf(show), { projection: { _id: 1 } })) !== null;
 
 /** Marks a cancelled show as done when no booking of it is left; safe at any time. */
 export async function concludeCancellation(deps: Dependencies, show: ShowDocument): Promise<void> {
   const { db, clock } = deps;
-  if (await db.bookings.findOne(liveOf(show), { projection: { _id: 1 } })) return;
+  if (await hasLive(deps, show)) return;
   // The line first: a crash in between is taken up again, because the show is not done yet.
   await endCancellation(deps, show);
   await db.shows.updateOne(

@@ -135,3 +135,41 @@ test.each([
     await world.stripe.webhooks.release(() => []);
   },
 );
+
+test('whose hold ended in silence, as a ticket was to tell that they gave back at that moment, is told in the end, and once', async () => {
+  const showId = tonight()._id;
+  const { bookings } = world.deps.db;
+  const { bookingId } = await buy('dora', tonight(), ['C1']);
+  const held = await putBooking(world, { userId: 'dora', showId });
+  const show = await cancelled();
+  // Just after it was seen to be a ticket.
+  const read = vi.spyOn(bookings, 'find');
+  read.mockImplementation((...words) => {
+    const found = Reflect.apply(Object.getPrototypeOf(bookings).find, bookings, words) as ReturnType<
+      typeof bookings.find
+    >;
+    if (!JSON.stringify(words[0]).includes('"refund.reason"')) return found;
+    read.mockRestore();
+    const list = found.toArray.bind(found);
+    found.toArray = async () => {
+      const seen = await list();
+      await bookings.updateOne(
+        { _id: bookingId },
+        { $set: { state: 'refunded', refund: { reason: 'cancelled_by_owner' } as never } },
+      );
+      return seen;
+    };
+    return found;
+  });
+  await finishCancellation(world.deps, show);
+  await finishCancellation(world.deps, show);
+  expect(await world.booking(held._id)).toMatchObject({
+    state: 'cancelled',
+    outbox: [{ kind: 'show_cancelled' }],
+  });
+  await takeOverMessages(world.deps);
+  await finishCancellation(world.deps, show);
+  await takeOverMessages(world.deps);
+  const told = await world.deps.db.messages.find({ bookingId: held._id }).toArray();
+  expect(told.map(({ kind }) => kind)).toEqual(['show_cancelled']);
+});

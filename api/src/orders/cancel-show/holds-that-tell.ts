@@ -1,6 +1,7 @@
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { keyOf } from '../waiting/line.ts';
+import { SHOW_CANCELLED } from './end-booking.ts';
 
 type Needs = Pick<Dependencies, 'db'>;
 type Hold = Pick<BookingDocument, '_id' | 'userId' | 'state' | 'holdUntil'>;
@@ -31,12 +32,43 @@ export async function holdsThatTell(
   return telling;
 }
 
+/**
+ * Has those told whose holds ended with the show in silence, since something else was to tell them that did not: a ticket or another hold that
+ * its owner gave up at that moment, or a place in the line that another process took away. To be called when no booking of the show has to end
+ * any more; safe to repeat, and in any number of processes.
+ */
+export async function tellForgotten(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  { _id: showId, cancellation }: ShowDocument,
+): Promise<void> {
+  if (!cancellation) return;
+  const { at } = cancellation;
+  const ended = {
+    showId,
+    state: 'cancelled' as const,
+    holdUntil: { $gt: at },
+    'history.why': SHOW_CANCELLED,
+  };
+  const holds = await deps.db.bookings.find(ended, { projection: { userId: 1 } }).toArray();
+  if (holds.length === 0) return;
+  const line = await keysOfLine(deps, showId);
+  const told = new Set(await ofBookings(deps, showId, at));
+  for (const { _id, userId } of holds.toSorted(byId)) {
+    if (told.has(userId) || line.has(keyOf(userId))) continue;
+    told.add(userId);
+    await deps.db.bookings.updateOne(
+      { _id, showId, 'outbox.kind': { $ne: 'show_cancelled' } },
+      { $push: { outbox: { kind: 'show_cancelled', at: deps.clock.now() } } },
+    );
+  }
+}
+
 /** Whether its owner had these seats as the show was cancelled. */
 const wasCountedOn =
   (at: Date) =>
   ({ state, holdUntil }: Hold) =>
     (state === 'pending' || state === 'expired') && holdUntil > at;
-const byId = ({ _id: one }: Hold, { _id: other }: Hold) => (one < other ? -1 : 1);
+const byId = ({ _id: one }: Pick<Hold, '_id'>, { _id: other }: Pick<Hold, '_id'>) => (one < other ? -1 : 1);
 
 /** Who reads of it as one who waits for seats, or will: a message that could not be written leaves its person in the line. */
 async function keysOfLine({ db }: Needs, showId: string): Promise<ReadonlySet<string>> {
