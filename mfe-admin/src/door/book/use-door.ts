@@ -7,10 +7,13 @@ import { decideByList, doorDay, entryOf, letInBy, type Verdict } from './decide.
 import { readCode, SHORT_NUMBER, withWholeNumber, type ReadCode } from './read-code.ts';
 import { useAbleToCheck } from './use-able-to-check.ts';
 import { useFreshList } from './use-fresh-list.ts';
+import { decideByTold } from './told.ts';
 import { withoutUndone } from './undone.ts';
 import { useDay } from './use-day.ts';
+import { useTold } from './use-told.ts';
 import { useUndone } from './use-undone.ts';
 import { useWaiting } from './use-waiting.ts';
+import type { Waiting } from './waiting.ts';
 import { within } from './within.ts';
 
 /** As long as a person at the door waits for the API: then the list decides. */
@@ -65,7 +68,15 @@ export function useDoor(door: string, chosen: string | undefined) {
   const [enter, undo] = [useSend(enterCall), useSend(undoCall)];
   // While nobody can say who is at the door, what the device keeps of the day goes on deciding.
   const isUnknown = useSession().user === null;
-  const { waiting, refused, now, add, drop, ...waitingBook } = useWaiting(answer, onTold);
+  const { told: heard, hear, hearTaken, unhear, ...toldBook } = useTold(answer, said);
+  const onTaken = useCallback(
+    (taken: readonly Waiting[]) => {
+      hearTaken(taken);
+      onTold();
+    },
+    [hearTaken, onTold],
+  );
+  const { waiting, refused, now, add, drop, ...waitingBook } = useWaiting(answer, onTaken);
 
   // By the ticket, in whatever form: who was let in by none of them may have been by the API, whose answer did not come.
   const unanswered = useRef(new Map<string, string>());
@@ -109,6 +120,7 @@ export function useDoor(door: string, chosen: string | undefined) {
           ask(scan, unchecked, () => isLate),
         );
         unanswered.current.delete(seat);
+        hear(told, unchecked?.issue ?? 0);
         onTold();
         if (unchecked?.showing) return { ...told, said: unchecked.showing };
         return { ...told, ...typed };
@@ -118,7 +130,8 @@ export function useDoor(door: string, chosen: string | undefined) {
         setDeafSince(latest.current);
         const read = await readCode(code, key);
         const book = { day, waiting: now(), now: new Date(), timeZone };
-        const byList = decideByList(book, read, isOfBefore(day, timeZone) ? undefined : showId);
+        const listed = decideByList(book, read, isOfBefore(day, timeZone) ? undefined : showId);
+        const byList = decideByTold(listed, heard(), read?.issue ?? 0);
         // A code that this browser cannot check says no more than a number.
         const isUnchecked = read?.showing !== undefined && read.isSigned === undefined;
         const verdict: Verdict = { ...byList, ...typed, ...(isUnchecked && ({ isTyped: true } as const)) };
@@ -134,7 +147,7 @@ export function useDoor(door: string, chosen: string | undefined) {
         return { ...verdict, entry: entryOf(admitted) };
       }
     },
-    [add, ask, day, door, isUnknown, key, now, onTold, showId, timeZone],
+    [add, ask, day, door, hear, heard, isUnknown, key, now, onTold, showId, timeZone],
   );
   const deciding = useRef(new Map<string, Promise<Verdict>>());
   /** Decides what was scanned. What is scanned again before that was answered is the same scan. */
@@ -157,6 +170,7 @@ export function useDoor(door: string, chosen: string | undefined) {
     if (drop(scanId)) return addUndone({ bookingId, seat, scanId, door, undoneAt: new Date().toISOString() });
     const reason = t('door.undo.reason', { seat, door });
     await within(UNDO_MS, undo({ bookingId, seat, scanId, reason }));
+    unhear(scanId);
     void mutate();
   };
   const isAlone = isOffline || isUnknown || (error !== undefined && day !== null);
@@ -169,7 +183,7 @@ export function useDoor(door: string, chosen: string | undefined) {
     showId,
     isOffline: isAlone,
     /** false while this device forgets with the page what the door must not forget */
-    isKept: isKept && undoneBook.isKept && waitingBook.isKept,
+    isKept: isKept && undoneBook.isKept && waitingBook.isKept && toldBook.isKept,
     /** false where this browser knows a code by its number alone while no network is there */
     isAble,
     waiting,

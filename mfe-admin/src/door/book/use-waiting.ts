@@ -23,9 +23,9 @@ const NONE: Refused = { scanIds: [], message: '' };
  * What this door let in without a network, until that is told: piece by piece, each forgotten once it is taken. A piece that is refused for
  * good is halved until the one entry is found that is not taken; it stays on the device, and the others go on.
  * @param answer of the API, when it last answered: another one, and what waits is told again; null while none comes
- * @param onTold a piece was taken
+ * @param onTold a piece was taken; without what was taken back meanwhile, here or elsewhere
  */
-export function useWaiting(answer: object | null, onTold: () => void) {
+export function useWaiting(answer: object | null, onTold: (taken: readonly Waiting[]) => void) {
   const enter = useSend(enterCall);
   const { list: waiting, now, change, isKept } = useKeptList(keptWaiting);
   const [refused, setRefused] = useState(NONE);
@@ -42,8 +42,10 @@ export function useWaiting(answer: object | null, onTold: () => void) {
         telling.current = null;
         const told = new Set(admissions.map(({ scanId }) => scanId));
         if (told.size === 0) return;
+        const undone = new Set(admissions.flatMap((one) => (one.outcome === 'undone' ? one.scanId : [])));
+        const taken = now().filter(({ scan }) => told.has(scan.scanId) && !undone.has(scan.scanId));
         change((present) => present.filter(({ scan }) => !told.has(scan.scanId)));
-        onTold();
+        onTold(taken);
       },
       (failure: unknown) => {
         telling.current = null;
@@ -57,7 +59,7 @@ export function useWaiting(answer: object | null, onTold: () => void) {
           }));
       },
     );
-  }, [answer, change, enter, onTold, refused, size, waiting]);
+  }, [answer, change, enter, now, onTold, refused, size, waiting]);
 
   return {
     waiting,

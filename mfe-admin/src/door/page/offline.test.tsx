@@ -34,6 +34,83 @@ test('a door that is opened without a network admits by the list that it has, on
   expect(await screen.findByText('Already used')).toBeTruthy();
 });
 
+/** What the API says of H4 at a door, before its network goes. */
+const outcomeOf = (outcome: string, entry: object | null) => () =>
+  Response.json({
+    success: true,
+    admissions: [
+      { scanId: 'one', outcome, ticket: { bookingId: BOOKING_ID, seat: 'H4', showId: 'show' }, entry },
+    ],
+  });
+const away = { 'door/day': null, 'door/entries': null };
+const kept = (name: string) => JSON.parse(localStorage.getItem(`matinee-door-${name}`) ?? '[]') as unknown[];
+
+test('whom the API let in at a door is let in by no list that does not have them yet, also after the page is loaded anew', async () => {
+  const { answers } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByText('In');
+  scan();
+  await screen.findByText('Seat H4');
+  Object.assign(answers, away);
+  scan();
+  expect(await screen.findByText('Already used')).toBeTruthy();
+  expect(kept('waiting')).toEqual([]);
+  cleanup();
+  renderPage(<DoorPage />, 'unavailable');
+  scan();
+  expect(await screen.findByText('Already used')).toBeTruthy();
+});
+
+const before = { scanId: 'one', at: new Date().toISOString(), door: 'Door 2' };
+test.each([
+  ['used', before, 'Already used'],
+  ['refunded', null, 'Refunded'],
+  ['replaced', null, 'Not the newest code'],
+] as const)(
+  'what the API has said to be %s is so here too once the network is gone',
+  async (outcome, entry, text) => {
+    const { answers } = doorApi({ 'door/entries': outcomeOf(outcome, entry) });
+    renderPage(<DoorPage />, 'signed-in');
+    await screen.findByText('In');
+    for (const network of [{}, away]) {
+      Object.assign(answers, network);
+      scan();
+      expect(screen.getByText('Checking')).toBeTruthy();
+      expect(await screen.findByText(text)).toBeTruthy();
+    }
+    expect(kept('waiting')).toEqual([]);
+  },
+);
+
+test('whom a door let in without a network, and told of, stays in when the network goes before the next list', async () => {
+  const { answers, taken } = doorApi({ ...away });
+  keptOwn<unknown>('admin-door-day').write('user_1', day);
+  renderPage(<DoorPage />, 'unavailable');
+  scan();
+  await screen.findByText('Seat H4');
+  cleanup();
+  for (const path of Object.keys(away)) delete answers[path];
+  renderPage(<DoorPage />, 'signed-in');
+  await waitFor(() => expect(kept('waiting')).toEqual([]));
+  expect(taken).toHaveLength(1);
+  Object.assign(answers, away);
+  scan();
+  expect(await screen.findByText('Already used')).toBeTruthy();
+});
+
+test('who was taken back by the API can be let in again without a network', async () => {
+  const { answers } = doorApi();
+  renderPage(<DoorPage />, 'signed-in');
+  await screen.findByText('In');
+  scan();
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo this entry' }));
+  await screen.findByText('Ready');
+  Object.assign(answers, away);
+  scan();
+  expect(await screen.findByText('Seat H4')).toBeTruthy();
+  expect(kept('waiting')).toHaveLength(1);
+});
+
 test('a door that goes on without a network says so in its place, and gives no notice of what it does not have', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const notice = vi.spyOn(notify, 'error').mockImplementation(() => {});
