@@ -1,9 +1,10 @@
 import { useData, useSession } from '@matinee/shared-ui';
 import { useRoomForPage } from '@matinee/shared-ui/use-room-for-page';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { dayCall, keyCall } from '../calls.ts';
 import { kept } from './kept.ts';
 import { keptDay } from './kept-day.ts';
+import { LONGEST_LIST_MS } from './use-fresh-list.ts';
 
 const REFRESH_MS = 10_000;
 const keptKey = kept('key', (read) => (typeof read === 'string' ? read : null));
@@ -13,7 +14,7 @@ const unsaid = () => undefined;
 /**
  * The list of the day and the key of its codes, as the API says them, or as this device had them last. They are asked for again and
  * again, also where one of the answers never comes.
- * @returns `data`: what the API last answered; `day`: the list to decide by
+ * @returns `data`: what the API last answered; `day`: the list to decide by; `ask` asks anew, and what was asked before is not heard any more
  */
 export function useDay() {
   // The page itself says that no answer comes, and goes on: nobody at the door has to read it twice.
@@ -26,6 +27,11 @@ export function useDay() {
   const [isKept, setKept] = useState(true);
   const hasRoom = useRoomForPage(data && '/admin/door');
   const heardAt = useRef(0);
+  const askedAt = useRef(0);
+  const ask = useCallback(() => {
+    askedAt.current = Date.now();
+    return mutate();
+  }, [mutate]);
   useEffect(() => {
     heardAt.current = Date.now();
     if (!data || userId === undefined) return;
@@ -38,14 +44,14 @@ export function useDay() {
   useEffect(() => {
     // A request that is never answered would be waited for, and no other sent.
     const timer = setInterval(() => {
-      if (Date.now() - heardAt.current > 2 * REFRESH_MS) void mutate();
+      if (Date.now() - Math.max(heardAt.current, askedAt.current) >= LONGEST_LIST_MS) void ask();
     }, REFRESH_MS);
     return () => clearInterval(timer);
-  }, [mutate]);
+  }, [ask]);
   return {
     data,
     error,
-    mutate,
+    ask,
     day: data ?? keptDay.read(),
     /** false where the browser does not keep the list, or the page that shows it */
     isKept: hasRoom && isKept,

@@ -44,7 +44,7 @@ const isAway = (error: unknown): boolean =>
  */
 export function useDoor(door: string, chosen: string | undefined) {
   const { timeZone } = useSite();
-  const { data, error, mutate, day: said, key, isKept } = useDay();
+  const { data, error, ask: askForList, day: said, key, isKept } = useDay();
   const answer = data && !error ? data : null;
   const isAble = useAbleToCheck(key);
   // The list that was there when a scan had no answer: another one since then says that the network is back.
@@ -53,7 +53,7 @@ export function useDoor(door: string, chosen: string | undefined) {
   useEffect(() => void (latest.current = list), [list]);
   const [deafSince, setDeafSince] = useState<object>();
   const isOffline = deafSince === list;
-  const refresh = useFreshList(mutate);
+  const refresh = useFreshList(askForList);
   const onTold = useCallback(() => {
     setDeafSince(undefined);
     refresh();
@@ -171,7 +171,8 @@ export function useDoor(door: string, chosen: string | undefined) {
     const reason = t('door.undo.reason', { seat, door });
     await within(UNDO_MS, undo({ bookingId, seat, scanId, reason }));
     unhear(scanId);
-    void mutate();
+    // At once, and rarely: the list that is on its way has the entry still.
+    void askForList();
   };
   const isAlone = isOffline || isUnknown || (error !== undefined && day !== null);
   return {
@@ -196,6 +197,6 @@ export function useDoor(door: string, chosen: string | undefined) {
       (outcome === 'in' || outcome === 'used') &&
       entry !== null &&
       (!isAlone || waiting.some(({ scan }) => scan.scanId === entry.scanId)),
-    mutate,
+    askForList,
   };
 }

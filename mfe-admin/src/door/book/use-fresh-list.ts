@@ -1,26 +1,39 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { within } from './within.ts';
 
 /** At a busy door the whole list does not come with each scan. */
 const PAUSE_MS = 3_000;
+/** Who asks again is not told the list that was asked for before; but that one may never come. */
+export const LONGEST_LIST_MS = 20_000;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /**
- * Asks for the list at once, and again after a pause for all that happened in it.
+ * Asks for the list at once, and once more for all that happens until it is there, or is waited for no more; after a pause where it comes at once.
  * @param ask for the list
  */
 export function useFreshList(ask: () => Promise<unknown>): () => void {
-  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<unknown>>(undefined);
   const isOld = useRef(false);
-  useEffect(() => () => clearTimeout(pause.current), []);
+  useEffect(
+    () => () => {
+      running.current = undefined;
+    },
+    [],
+  );
   return useCallback(() => {
     const refresh = () => {
       isOld.current = false;
-      void ask();
-      pause.current = setTimeout(() => {
-        pause.current = undefined;
+      const both = Promise.allSettled([pause(), within(LONGEST_LIST_MS, ask())]);
+      running.current = both;
+      void both.then(() => {
+        // The page was left meanwhile.
+        if (running.current !== both) return;
+        running.current = undefined;
         if (isOld.current) refresh();
-      }, PAUSE_MS);
+      });
     };
-    if (pause.current === undefined) refresh();
+    if (running.current === undefined) refresh();
     else isOld.current = true;
   }, [ask]);
 }

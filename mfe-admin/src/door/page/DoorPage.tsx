@@ -58,7 +58,7 @@ function Door() {
   const name = door.slice(0, door.length - scanned.length).slice(0, MAX_DOOR_LENGTH);
   // The API takes no name without a letter.
   const book = useDoor(name.trim() || preset, chosen);
-  const { day, isOld, error, showId, isOffline, isKept, isAble, waiting, undone, refused, mutate } = book;
+  const { day, isOld, error, showId, isOffline, isKept, isAble, waiting, undone, refused, askForList } = book;
   const { verdict, sight, onCode, onSeen, onAway, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
     setUndoing(told);
@@ -90,7 +90,7 @@ function Door() {
       >
         {t('door.title')}
       </h1>
-      {!day && (error ? <FailureNotice message={error.message} onRetry={() => mutate()} /> : <Loading />)}
+      {!day && (error ? <FailureNotice message={error.message} onRetry={askForList} /> : <Loading />)}
       {day && showId !== undefined && (
         <p className="admin:wrap-anywhere admin:text-mid">
           {t('door.only', { show: shows.map((show) => nameOfShow(show, timeZone)).join() })}
