@@ -2,7 +2,7 @@ import { notify, setBookingOpen, useData, useSend, useSession } from '@matinee/s
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { t as picked } from '../../selection/en.ts';
-import { writeSelection } from '../../selection/selection-store.ts';
+import { readSelection, writeSelection } from '../../selection/selection-store.ts';
 import type { ToldHold } from '../../selection/shown-show.ts';
 import type { ShowSelection } from '../use-selection.ts';
 import { t as free } from './en.ts';
@@ -14,6 +14,12 @@ import { ownHold } from './own-hold.ts';
  * again takes up to two seconds, and only then a seat that is taken is somebody else's.
  */
 const NEWS_DELAY_MS = 3_000;
+
+/** As long as an answer is waited for where a hold is over: it may never come. */
+const PATIENCE_MS = 10_000;
+/** Instead of an answer. */
+const NO_BOOKINGS: OwnBookings = { now: '', booking: [] };
+const noAnswer = () => new Promise<OwnBookings>((resolve) => setTimeout(resolve, PATIENCE_MS, NO_BOOKINGS));
 
 interface PickedHold {
   /** when the hold ends, in milliseconds since 1970 by this device's clock; null when nothing is held, and when seats are picked that are not */
@@ -36,10 +42,19 @@ export function useHold(showId: string | undefined, selection: ShowSelection, is
   // While nobody knows what became of the try there may be no booking yet.
   const seats = user && attempt?.key === null ? attempt.seats.join() : undefined;
 
-  const look = useEffectEvent(async (show: string, booked: string[]) => {
-    const hold = ownHold(await ask(), show, booked);
+  const booked = attempt?.seats ?? [];
+  const look = useEffectEvent(async () => {
+    if (showId === undefined || seats === undefined) return undefined;
+    const isOver = until !== null && until < Date.now();
+    const answer = await (isOver ? Promise.race([ask().catch(() => NO_BOOKINGS), noAnswer()]) : ask());
+    // Other seats may be picked by now, or these tried again.
+    if (readSelection()?.attempt !== attempt) return undefined;
+    const hold = ownHold(answer, showId, booked);
     if (hold.state === 'held') return setUntil(Date.now() + hold.left);
-    if (hold.state === 'none') return selection.setAttempt(null);
+    if (hold.state === 'none') {
+      selection.setAttempt(null);
+      return isOver && notify.error(isFree ? free('over') : t('hold.over'));
+    }
     writeSelection(null);
     setBookingOpen(false);
     if (hold.state === 'paying') return notify.success(picked('selection.paying'));
@@ -50,7 +65,7 @@ export function useHold(showId: string | undefined, selection: ShowSelection, is
     // Failing is harmless: the try is settled at the next press of the button.
     const start = () => {
       setUnanswered(false);
-      void look(showId, seats.split(',')).catch(() => setUnanswered(true));
+      void look().catch(() => setUnanswered(true));
     };
     const back = (event: PageTransitionEvent) => event.persisted && start();
     start();
@@ -64,28 +79,21 @@ export function useHold(showId: string | undefined, selection: ShowSelection, is
   // It may be cancelled or paid in another tab, or on another device, while its clock runs here. The answer may be of before, and
   // what is taken, too.
   const { data } = useData(ownBookings, showId === undefined ? null : undefined);
-  const booked = seats?.split(',') ?? [];
   const isLost = useEffectEvent(
     (answer: OwnBookings) =>
       until !== null && showId !== undefined && ownHold(answer, showId, booked).state !== 'held',
   );
-  const lookAgain = useEffectEvent(() => {
-    if (showId !== undefined && seats !== undefined) void look(showId, booked).catch(() => undefined);
-  });
+  const lookAgain = useEffectEvent(() => void look().catch(() => undefined));
   useEffect(() => {
     if (!data || !isLost(data)) return undefined;
     const timer = setTimeout(lookAgain, NEWS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [data]);
 
-  const end = useEffectEvent(() => {
-    setUntil(null);
-    selection.setAttempt(null);
-    notify.error(isFree ? free('over') : t('hold.over'));
-  });
   useEffect(() => {
     if (until === null) return undefined;
-    const timer = setTimeout(end, until - Date.now() + NEWS_DELAY_MS);
+    // It may have been paid elsewhere, or have got more time.
+    const timer = setTimeout(lookAgain, until - Date.now() + NEWS_DELAY_MS);
     return () => clearTimeout(timer);
   }, [until]);
   const isHeld = (seat: string) => attempt?.seats.includes(seat) ?? false;
