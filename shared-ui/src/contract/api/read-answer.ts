@@ -55,13 +55,26 @@ export function unanswered(
   return new ApiFailure(t(`request.${code}`, { failed }), status, code, requestId, {});
 }
 
+/** The same failure in the words of another call, whose screen shares it; what the server has said stays as it is. */
+export const failureOf = (call: { failure: string }, failure: ApiFailure): ApiFailure =>
+  failure.code === 'unreachable' || failure.code === 'unreadable'
+    ? unanswered(call, failure.code, failure.status, failure.requestId)
+    : failure;
+
+/** The whole body as it was sent, for whoever reads it out of the cache: another team's screen may need more of it, or less. */
+export const wholeBody = (body: unknown): object | undefined => (isObject(body) ? body : undefined);
+
 /**
- * Takes the body of an answer.
- * @returns the whole body as it was sent, when it is a success and the call can read it: another team's screen may read the
- *   same answer from the cache and need more of it
+ * Takes what is read of an answer.
+ * @param read undefined where it cannot be read
+ * @returns what `read` made of the body, when it is a success
  * @throws {ApiFailure} with the server's message, or the call's own text when the body has none
  */
-export async function bodyOf<Input, Answer>(call: Call<Input, Answer>, response: Response): Promise<unknown> {
+export async function bodyOf<Read>(
+  call: { failure: string },
+  response: Response,
+  read: (body: unknown) => Read | undefined,
+): Promise<Read> {
   const body: unknown = await response.json().catch(() => undefined);
   const requestId = response.headers.get('x-request-id');
   if (!response.ok || (isObject(body) && body['success'] === false)) {
@@ -70,6 +83,7 @@ export async function bodyOf<Input, Answer>(call: Call<Input, Answer>, response:
       typeof detail['message'] === 'string' && detail['message'] ? detail['message'] : call.failure;
     throw new ApiFailure(message, response.status, String(detail['code'] ?? 'failed'), requestId, detail);
   }
-  if (!readAnswer(call, body)) throw unanswered(call, 'unreadable', response.status, requestId);
-  return body;
+  const found = read(body);
+  if (!found) throw unanswered(call, 'unreadable', response.status, requestId);
+  return found;
 }

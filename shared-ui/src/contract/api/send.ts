@@ -2,7 +2,7 @@ import type { Calls, FailureCode } from '@matinee/api/types';
 import { literal, object, oneOf } from './schema.ts';
 import type { Call } from './call.ts';
 import { newTrace } from './new-trace.ts';
-import { bodyOf, readAnswer, unanswered } from './read-answer.ts';
+import { bodyOf, readAnswer, unanswered, wholeBody } from './read-answer.ts';
 
 /**
  * Gives the session's token; `fresh` asks for a new one instead of the cached, `proven` for one that is given after the
@@ -24,17 +24,16 @@ export async function send<Input, Answer>(
   input: Input,
   token: TokenSource,
 ): Promise<Answer> {
-  const read = readAnswer(call, await fetchBody(call, input, token));
-  if (!read) throw unanswered(call, 'unreadable', 200);
-  return read.answer;
+  const response = await request(call, input, token);
+  return (await bodyOf(call, response, (body) => readAnswer(call, body))).answer;
 }
 
-/** The same, with the whole body as it was sent. */
+/** The same, with the whole body as it was sent, whether or not the call can read it. */
 export const fetchBody = async <Input, Answer>(
   call: Call<Input, Answer>,
   input: Input,
   token: TokenSource,
-): Promise<unknown> => bodyOf(call, await request(call, input, token));
+): Promise<object> => bodyOf(call, await request(call, input, token), wholeBody);
 
 /**
  * Sends a call, for those who read the answer themselves: a stream, or a refusal that says more than others.

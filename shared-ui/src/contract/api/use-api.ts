@@ -3,7 +3,7 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { useSession } from '../session/session.ts';
 import type { Call } from './call.ts';
 import type { ApiFailure } from './failure.ts';
-import { readAnswer, unanswered } from './read-answer.ts';
+import { failureOf, readAnswer, unanswered } from './read-answer.ts';
 import { fetchBody, send } from './send.ts';
 
 /**
@@ -12,6 +12,22 @@ import { fetchBody, send } from './send.ts';
  */
 export const cacheKey = (path: string, userId: string | null): string =>
   userId ? `${path}#${userId}` : path;
+
+/** What is said once for the whole cache, by the shell. */
+const OF_ALL = /^(is|compare|focus|revalidateOn[FR])|etry/i;
+/** The page's own: for so long, in milliseconds, nobody is asked again. */
+const MAX_DEDUPING_MS = 2_000;
+
+/**
+ * SWR asks for an answer as the screen says that came first, also on behalf of all that came later: one that is paused, or never
+ * tries again, would decide that for every team's.
+ */
+const ownOf = (options: SWRConfiguration): SWRConfiguration =>
+  Object.fromEntries(
+    Object.entries(options).filter(
+      ([name, value]) => !OF_ALL.test(name) && !(name === 'dedupingInterval' && value > MAX_DEDUPING_MS),
+    ),
+  );
 
 /** The cache holds bodies as they were sent; what is asked of the latest one is asked of what this call reads of it. */
 function intervalFor<Input, Answer>(
@@ -26,6 +42,7 @@ function intervalFor<Input, Answer>(
  * Reads a call through the one cache of the page.
  * @param call the declared call
  * @param input its input; null keeps it from being asked
+ * @param options what is this screen's own, such as how often it asks; what is the whole cache's is left out of it
  * @returns SWR's response; a bearer call is not asked before the visitor is signed in
  */
 export function useData<Input, Answer>(
@@ -39,15 +56,17 @@ export function useData<Input, Answer>(
   const response = useSWR<Answer, ApiFailure>(
     key,
     () => fetchBody(call, input as Input, getToken) as Promise<Answer>,
-    { ...options, ...intervalFor(call, options) },
+    { ...ownOf(options), ...intervalFor(call, options) },
   );
-  const { data: body } = response;
-  const read = useMemo(() => readAnswer(call, body), [call, body]);
-  // The cached body may have been fetched for another screen, whose schema asked for less.
-  if (body !== undefined && !read)
-    return { ...response, data: undefined, error: unanswered(call, 'unreadable', 200) };
+  const { data: body, error: failed } = response;
+  // Both may have come for another screen, whose schema asks for less, or for more, and which has words of its own.
+  const own = useMemo(() => {
+    const data = readAnswer(call, body)?.answer;
+    const unread = body !== undefined && data === undefined ? unanswered(call, 'unreadable', 200) : undefined;
+    return { data, error: failed ? failureOf(call, failed) : unread };
+  }, [call, body, failed]);
   // SWR watches which of its members are read, so they are not copied.
-  return Object.create(response, { data: { value: read?.answer, enumerable: true } }) as typeof response;
+  return { __proto__: response, ...own } as unknown as typeof response;
 }
 
 /**
