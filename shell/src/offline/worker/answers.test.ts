@@ -133,6 +133,66 @@ test('a set whose files cannot be had keeps nothing, and the one before does not
   expect(await next.ask('/my-booking')).toBe('<p>You are offline</p>');
 });
 
+test('what could not be had when another set went live is fetched with the first answer, and not again once it is there', async () => {
+  const { site, caches } = await keeping();
+  site.live = 'two/1';
+  const next = newWorker(site, caches, site.set());
+  site.isAway = true;
+  await next.answers.install();
+  await next.answers.activate();
+  site.isAway = false;
+  await next.ask('/movies');
+  site.isAway = true;
+  expect(await next.ask('/my-booking')).toBe(site.html('two/1'));
+  site.isAway = false;
+  site.asked.length = 0;
+  await next.ask('/movies');
+  await next.ask('/__live', { mode: 'cors' });
+  expect(site.asked).toEqual(['/movies', '/__live']);
+});
+
+test('what a page asked for in vain, and what went with a broken file, is fetched with the next answer', async () => {
+  const [site, caches] = [newSite(), newCaches()];
+  const worker = newWorker(site, caches, site.set());
+  site.isAway = true;
+  await worker.keep('/my-booking');
+  site.isAway = false;
+  await worker.ask('/__live', { mode: 'cors' });
+  expect(Object.keys(await caches.all())).toHaveLength(2);
+  const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('matinee-set'));
+  await (await caches.open(name)).put('/js/one-1.js', new Response('nothing works any more'));
+  await worker.ask('/js/one-1.js', { mode: 'cors' });
+  await worker.ask('/movies');
+  site.isAway = true;
+  expect(await worker.ask('/my-booking')).toBe(site.html('one/1'));
+});
+
+test('a set that is live once more is kept once more', async () => {
+  const { site, worker } = await keeping();
+  await worker.ask('/movies');
+  site.live = 'two/1';
+  await worker.ask('/movies');
+  site.live = 'one/1';
+  await worker.ask('/movies');
+  site.isAway = true;
+  expect(await worker.ask('/my-booking')).toBe(site.html('one/1'));
+});
+
+test('a page for which there is no room is not fetched with each answer', async () => {
+  const { site, caches } = await keeping();
+  const worker = newWorker(site, caches, site.set());
+  await caches.delete('matinee-set-one-1');
+  const { open } = caches;
+  vi.spyOn(caches, 'open').mockImplementation(async (name) => {
+    const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
+    return name === 'matinee-wanted' ? open(name) : { ...(await open(name)), put: full };
+  });
+  await worker.ask('/movies');
+  site.asked.length = 0;
+  await worker.ask('/movies');
+  expect(site.asked).toEqual(['/movies']);
+});
+
 test('a page that some code wrote into the cache is not shown', async () => {
   const { site, caches, worker } = await keeping();
   const [address = ''] = Object.keys(await caches.all()).filter((path) => path.startsWith('/__offline/'));

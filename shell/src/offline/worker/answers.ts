@@ -1,6 +1,6 @@
 import type { FetchEvent, MessageEventOfPage, Surroundings } from './events.ts';
 import { LIVE_HEADER, type KeptSet } from './kept-set.ts';
-import { asAnswer, createStore } from './store.ts';
+import { asAnswer, createStore, isForRoom } from './store.ts';
 
 /** How long a navigation waits for the network before a kept page is shown, in milliseconds. */
 const PATIENCE_MS = 4_000;
@@ -11,10 +11,6 @@ const AWAY = [502, 503, 504];
 /** Of the site itself; what begins with two underscores or is the API's is none of the worker's business. */
 const PAGES = /^\/(?!__|api\/)/;
 const FILES = /^\/(js|css|assets|__files)\//;
-
-/** Whether a page was not kept because the browser has no room, which only the visitor can make. */
-const isForRoom = (kept: PromiseSettledResult<unknown>): boolean =>
-  kept.status === 'rejected' && (kept.reason as Partial<Error> | null)?.name === 'QuotaExceededError';
 
 /**
  * What the worker does: a navigation asks the network first, files are found by their hashes, nothing else is touched. A kept
@@ -33,6 +29,9 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
       await store.forget();
       // Without a network this fails, and the next navigation asks again.
       await registration.update().catch(() => undefined);
+    } else if (live !== null) {
+      // The network that could not give all of the set when it went live may be a better one now.
+      await store.takeOver();
     }
   }
 
@@ -92,7 +91,13 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
       if (!Array.isArray(keep)) return;
       const paths = keep.filter((path): path is string => typeof path === 'string');
       const kept = Promise.allSettled(paths.map((path) => store.keep(path)));
-      event.waitUntil(kept.then((each) => event.ports[0]?.postMessage({ isFull: each.some(isForRoom) })));
+      event.waitUntil(
+        kept.then((each) =>
+          event.ports[0]?.postMessage({
+            isFull: each.some((one) => one.status === 'rejected' && isForRoom(one.reason)),
+          }),
+        ),
+      );
     },
   };
 }

@@ -17,6 +17,10 @@ async function isIt(file: Response, integrity: string): Promise<boolean> {
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` === integrity;
 }
 
+/** Whether a page was not kept because the browser has no room, which only the visitor can make. */
+export const isForRoom = (reason: unknown): boolean =>
+  (reason as Partial<Error> | null)?.name === 'QuotaExceededError';
+
 /** A page with what the server sends with it. */
 export const asAnswer = ({ html, headers }: PlainPage, status = 200): Response =>
   new Response(html, { status, headers });
@@ -25,6 +29,8 @@ export const asAnswer = ({ html, headers }: PlainPage, status = 200): Response =
 export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 'caches' | 'fetch'>) {
   const own = () => caches.open(SET + set.id);
   const running = new Map<string, Promise<void>>();
+  /** nothing that is wanted is missing, but for what there is no room for; what is not known is looked up */
+  let isWhole = false;
   /** address of a file → what it has to be, and the kept pages that need it */
   let needed: Promise<ReadonlyMap<string, { integrity: string; pages: string[] }>> | undefined;
 
@@ -56,6 +62,7 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
     const file = known && (await cache.match(url, { ignoreSearch: true, ignoreVary: true }));
     if (!file || (await isIt(file, known.integrity))) return file;
     needed = undefined;
+    isWhole = false;
     await Promise.all(
       [pathname, ...known.pages].map((address) => cache.delete(address, { ignoreSearch: true })),
     );
@@ -89,7 +96,12 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
     if (!hash) return Promise.resolve();
     const before = running.get(path);
     if (before) return before;
-    const fetching = fetchPage(path, hash).finally(() => running.delete(path));
+    const fetching = fetchPage(path, hash)
+      .catch((reason: unknown) => {
+        isWhole &&= isForRoom(reason);
+        throw reason;
+      })
+      .finally(() => running.delete(path));
     running.set(path, fetching);
     return fetching;
   }
@@ -102,8 +114,14 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
       await (await caches.open(WANTED)).put(path, new Response(''));
       await fetchOnce(path);
     },
-    /** Fetches what was wanted of the set before. What cannot be had is not kept, and nothing of another set stands in for it. */
+    /**
+     * Fetches what is wanted and not there, as after the set before. What cannot be had is not kept until the next time, and nothing of
+     * another set stands in for it.
+     */
     async takeOver(): Promise<void> {
+      if (isWhole) return;
+      // What fails from here on says otherwise.
+      isWhole = true;
       const wanted = await (await caches.open(WANTED)).keys();
       await Promise.allSettled(wanted.map(({ url }) => fetchOnce(new URL(url).pathname)));
     },
@@ -111,7 +129,10 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
     fileAt: (url: string): Promise<Response | undefined> =>
       findFile(url).catch(() => void (needed = undefined)),
     /** Forgets this set: what is live is another one. */
-    forget: () => caches.delete(SET + set.id),
+    forget(): Promise<boolean> {
+      isWhole = false;
+      return caches.delete(SET + set.id);
+    },
     /** Forgets all sets but this one. */
     async forgetOthers(): Promise<void> {
       const names = await caches.keys();
