@@ -117,6 +117,7 @@ export function createShellServer({
     config,
     worker: isHot ? undefined : worker,
     live: followed.current,
+    lookAnew: shells.lookAnew,
     buildFor: shells.buildFor,
     mayServeOwn: shells.mayServeOwn,
     site: told,

@@ -184,6 +184,8 @@ export async function keptShells(options: KeptShellsOptions) {
       composed.set(shell.version, { shell, keys: teamKeys.get('shell') });
       return (await prepare(shell)) ? shell : ownOrNone;
     },
+    /** For what else another server may know more of, such as what is live. */
+    lookAnew,
     /** A file of any shell that a tab may have, by its path such as `js/main.1a2b3c4d.js`; null when there is none. */
     async find(file: string): Promise<{ integrity: string; content: Buffer } | null> {
       await (known(file) ? lookAfter(FRESH_MS) : lookAnew());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Composition } from '@matinee/api/releases';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { KeptPage, KeptSet } from '../../src/offline/worker/kept-set.ts';
 import { compositionOf, releaseOf, signed, teamKeys } from '../composition/testing/signed.ts';
 import { trusted } from '../composition/trusted.ts';
@@ -46,6 +46,7 @@ async function serve(
     settings?: Record<string, string>;
     live?: () => Composition | null;
     canary?: () => Composition | null;
+    lookLive?: () => Promise<void>;
   } = {},
 ) {
   const { settings = {}, live = () => composition('one'), ...rest } = options;
@@ -141,6 +142,18 @@ test('another composition is another set; the pages of the one before can be had
   expect((await server.get('/catalog')).headers.get('matinee-live')).toBe('two/1.0.0');
   expect((await server.get(address)).status).toBe(404);
   await server.remove();
+});
+
+test('a page of what went live at another server is given: who does not know it looks first, once for all who ask', async () => {
+  const [one, two] = [composition('one'), composition('two', '1.1.0')];
+  let live = one;
+  const lookLive = vi.fn(async () => void (live = two));
+  const [ahead, behind] = [await serve({ live: () => two }), await serve({ live: () => live, lookLive })];
+  const asked = [(await setOf(ahead)).pages['/tickets'], '0'.repeat(64), '1'.repeat(64)];
+  const answers = await Promise.all(asked.map((hash) => behind.get(`/__offline/${hash}`)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
+  expect(lookLive).toHaveBeenCalledTimes(1);
+  await Promise.all([ahead.remove(), behind.remove()]);
 });
 
 test('of a canary nothing is kept: the set is what all visitors get', async () => {

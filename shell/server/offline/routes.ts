@@ -15,6 +15,8 @@ interface OfflineOptions {
   worker: string | undefined;
   /** what all visitors get, canaries and previews apart: browsers keep nothing else */
   live(): Composition | null;
+  /** asks what is live, by a look that begins later than this */
+  lookAnew(): Promise<void>;
   /** null when there is no shell that pages may be made of */
   buildFor(composition: Composition | null): Promise<ShellBuild | null>;
   /** false when the shell was revoked that this server was deployed with */
@@ -40,6 +42,7 @@ export function createOffline({
   config,
   worker,
   live,
+  lookAnew,
   buildFor,
   mayServeOwn,
   site,
@@ -80,7 +83,14 @@ export function createOffline({
   });
   routes.get(`${KEPT_PAGES}:hash`, async (c) => {
     // Of what is live alone: what was taken back is given to no browser to keep.
-    const page = isOn() && !isPreview(c) ? (await current())?.pages.get(c.req.param('hash')) : undefined;
+    const mayFind = () => isOn() && !isPreview(c);
+    const find = async () => (mayFind() ? (await current())?.pages.get(c.req.param('hash')) : undefined);
+    let page = await find();
+    if (page === undefined && mayFind()) {
+      // The worker may have its script of another server of the site, to which what is live now was told sooner.
+      await lookAnew();
+      page = await find();
+    }
     if (page === undefined) return c.text('Not found', 404);
     c.header('cache-control', 'no-store');
     c.header('content-type', 'application/json; charset=utf-8');
