@@ -13,7 +13,6 @@ import { hasActedLate, isOfWhoLeft, knowOwners, noteAnother, noteLeft } from './
 import { hearModals } from './containment/open-modals.ts';
 import { forgetPresses, isFresh } from './containment/presses.ts';
 import { hearScriptErrors } from './containment/script-errors.ts';
-import { hearUnheard } from './watching/unheard.ts';
 import type * as RarelyNeeded from './containment/rarely-needed.ts';
 import { freeFrame } from './containment/free-frame.ts';
 import { keepSheet } from './containment/own-sheets.ts';
@@ -89,8 +88,8 @@ async function start(settings: PageSettings) {
   const onRun = reportLater(events, releaseFor(location.pathname, remotes)?.name);
   const copiesOf = settings.mirror ? onThisSite : () => [];
   const releases = everyRelease(remotes).flatMap((release) => [release, ...copiesOf(release)]);
-  let askedAt = -Infinity;
-  /** React may have ended. Who throws without end is asked about as often as presses can tell, too. */
+  let askedAt = -100;
+  /** React may have ended. Of who throws without end it is asked ten times a second. */
   const askReact = (release?: Pick<ReleaseOnHost, 'name'>) => {
     if (performance.now() - askedAt < 100) return;
     askedAt = performance.now();
@@ -101,7 +100,6 @@ async function start(settings: PageSettings) {
     ({ name, version }, error) => emit({ what: 'script-failed', name, version, error }),
     askReact,
   );
-  hearUnheard(askReact);
   events.subscribe((event) => event.what === 'screen-failed' && askReact(event));
   const stops = createStops();
   // A visitor who went back or forward before this code came is in a document of another address already.

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { t } from '../messages/en.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
-import { noteHeard } from '../watching/unheard.ts';
 import { keepInPlace } from '../watching/in-place.ts';
 import { isBare } from './is-bare.ts';
 
@@ -27,7 +26,7 @@ export function Frame({ remotes, children }: FrameProps) {
         {t('skip')}
       </a>
       {!bare && <Header />}
-      <main id="main" tabIndex={-1} className="min-h-dvh outline-none" onClickCapture={noteHeard}>
+      <main id="main" tabIndex={-1} className="min-h-dvh outline-none">
         {children}
       </main>
       {!bare && <Footer />}

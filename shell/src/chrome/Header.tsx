@@ -7,7 +7,6 @@ import { useLinks } from '../links/links-context.ts';
 import { t } from '../messages/en.ts';
 import { Brand } from './Brand.tsx';
 import { cinemaName } from './cinema-name.ts';
-import { noteHeard } from '../watching/unheard.ts';
 import { keepInPlace } from '../watching/in-place.ts';
 import { ICON_CLASSES } from './icon-classes.ts';
 import { MobileMenu, MenuButton } from './MobileMenu.tsx';
@@ -21,10 +20,7 @@ export function Header() {
   const [search] = useLinks().search;
   useSearchKey(search?.path);
   return (
-    <header
-      className="fixed inset-x-0 top-0 z-40 h-header border-b border-line/60 bg-ink-0/85 backdrop-blur-md"
-      onClickCapture={noteHeard}
-    >
+    <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-line/60 bg-ink-0/85 backdrop-blur-md">
       <div
         ref={keepInPlace}
         className="mx-auto flex h-full max-w-7xl items-center gap-3 px-4 sm:px-6 md:px-8"

@@ -9,7 +9,7 @@ const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRA
 /** So long actions may hold what others change, milliseconds. */
 const MAX_HELD_MS = 3_000;
 
-let heldUntil = -Infinity;
+let heldUntil = 0;
 
 /** Settles with an action, or when all that are under way have held the page for long enough. */
 function heldBriefly(action: unknown): Promise<unknown> {

@@ -29,7 +29,7 @@ function clear(element: Element): void {
  */
 const aside = document.createElement('div');
 /** More are not kept: React has taken most of them out itself, and says so of none. */
-const MAX_ASIDE = 100;
+const MAX_ASIDE = 50;
 
 function layAside(element: Element): void {
   aside.append(element);

@@ -11,18 +11,12 @@ export function SiteRouter({ history, children }: { history: SiteHistory; childr
   const [place, setPlace] = useState(history.place);
   useLayoutEffect(() => {
     const move = () => setPlace(history.place());
-    let endWait = () => {};
     const follow = () => {
       startTransition(move);
-      endWait();
-      endWait = after(MAX_HELD_MS, move);
+      after(MAX_HELD_MS, move);
     };
     follow();
-    const leave = history.subscribe(follow);
-    return () => {
-      endWait();
-      leave();
-    };
+    return history.subscribe(follow);
   }, [history]);
   return (
     <Router location={place.location} navigationType={place.action} navigator={history.navigator}>

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { DoorDay } from '../calls.ts';
 import { BOOKING_ID } from '../testing/door-api.ts';
-import { decideByTold, toldBy, unlisted, withTold, type Told } from './told.ts';
+import { decideByTold, toldBy, unlisted, withTold, type HeardAtDoor } from './told.ts';
 import type { Verdict } from './decide.ts';
 
 const ticket = { bookingId: BOOKING_ID, seat: 'H4', showId: 'show' };
 const entry = { scanId: 'one', at: '2026-11-22T12:00:00Z', door: 'Door 1' };
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000).toISOString();
-const told = (outcome: Verdict['outcome'], part: Partial<Told> = {}): Told => ({
+const told = (outcome: Verdict['outcome'], part: Partial<HeardAtDoor> = {}): HeardAtDoor => ({
   outcome,
   ticket,
   entry: null,
@@ -38,7 +38,7 @@ test('what the API said is kept until a list has that very entry, or was asked f
 
 test('of a seat the last word counts; a code that was replaced stays so, and its successor is in', () => {
   const words = [told('used', { entry }), told('replaced'), told('in', { issue: 1, entry })];
-  const kept = words.reduce<Told[]>((present, one) => withTold(present, one), []);
+  const kept = words.reduce<HeardAtDoor[]>((present, one) => withTold(present, one), []);
   expect(kept.map(({ outcome }) => outcome)).toEqual(['replaced', 'in']);
   const byList: Verdict = { outcome: 'in', ticket, entry: null, isAlone: true };
   const outcome = (issue: number, all = kept, verdict = byList) => decideByTold(verdict, all, issue).outcome;

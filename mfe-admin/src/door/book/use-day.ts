@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { dayCall, keyCall } from '../calls.ts';
 import { kept } from './kept.ts';
 import { keptDay } from './kept-day.ts';
-import { LONGEST_LIST_MS } from './use-fresh-list.ts';
+import { MAX_LIST_MS } from './use-fresh-list.ts';
 
 const REFRESH_MS = 10_000;
 const keptKey = kept('key', (read) => (typeof read === 'string' ? read : null));
@@ -44,7 +44,7 @@ export function useDay() {
   useEffect(() => {
     // A request that is never answered would be waited for, and no other sent.
     const timer = setInterval(() => {
-      if (Date.now() - Math.max(heardAt.current, askedAt.current) >= LONGEST_LIST_MS) void ask();
+      if (Date.now() - Math.max(heardAt.current, askedAt.current) >= MAX_LIST_MS) void ask();
     }, REFRESH_MS);
     return () => clearInterval(timer);
   }, [ask]);

@@ -4,7 +4,7 @@ import { within } from './within.ts';
 /** At a busy door the whole list does not come with each scan. */
 const PAUSE_MS = 3_000;
 /** Who asks again is not told the list that was asked for before; but that one may never come. */
-export const LONGEST_LIST_MS = 20_000;
+export const MAX_LIST_MS = 20_000;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
@@ -24,7 +24,7 @@ export function useFreshList(ask: () => Promise<unknown>): () => void {
   return useCallback(() => {
     const refresh = () => {
       isOld.current = false;
-      const both = Promise.allSettled([pause(), within(LONGEST_LIST_MS, ask())]);
+      const both = Promise.allSettled([pause(), within(MAX_LIST_MS, ask())]);
       running.current = both;
       void both.then(() => {
         // The page was left meanwhile.

@@ -89,6 +89,8 @@ test('when the hold ends and no answer comes, the visitor is told after ten seco
   renderSeats({ occupied, book: never, own: own('pending', 5_000), token: () => answer });
   await screen.findByText(/^Held for/);
   occupied['show-1'] = [];
+  // The map has heard that they are free again; after that nobody hears anything.
+  await pass(3_000);
   answer = new Promise(() => {});
   await pass(20_000);
   expect(error.mock.calls).toEqual([[OVER_TEXT]]);

@@ -33,7 +33,7 @@ export const fetchBody = async <Input, Answer>(
   call: Call<Input, Answer>,
   input: Input,
   token: TokenSource,
-): Promise<object> => bodyOf(call, await request(call, input, token), wholeBody);
+): Promise<unknown> => bodyOf(call, await request(call, input, token), wholeBody);
 
 /**
  * Sends a call, for those who read the answer themselves: a stream, or a refusal that says more than others.
