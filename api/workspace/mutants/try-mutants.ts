@@ -108,23 +108,13 @@ export async function tryMutants(
   judgement.lines.forEach(say);
   if (isSlice && news[0])
     say(`Only its near tests were asked. All of them: npm run mutants -- --write --only ${news[0].file}`);
-  return isRight(judgement, options);
+  return isRight(judgement, isSlice);
 }
 
 const isNamed = (file: string, parts: string) => parts.split(',').some((part) => file.includes(part));
 
-/**
- * Of a share, others are tried with each commit: what it finds is told, and fails only who has let too much through. Who has changed nothing
- * there would not know what to do about it.
- */
-export const isRight = (
-  { news, isEnough, isTried }: Pick<Judgement, 'isEnough' | 'isTried'> & { news: readonly unknown[] },
-  { isSlice, share }: Pick<Options, 'isSlice' | 'share'>,
-): boolean => {
-  if (!isTried) return false;
-  if (isSlice) return news.length === 0;
-  return isEnough && (share < 1 || news.length === 0);
-};
+const isRight = ({ news, isEnough, isTried }: Judgement, isSlice: boolean) =>
+  isTried && news.length === 0 && (isSlice || isEnough);
 
 async function explore(
   root: string,
