@@ -63,8 +63,15 @@ test('what the API tells this server alone is asked for as strangers ask: releas
     titled('One')(request, response);
   };
   const ask = asker(5_000, { 'x-own': 'a pass' });
-  for (const address of ['/api/show/all', '/api/trust/log', '/api/files/shells']) await ask(address);
-  expect(passes).toEqual(['a pass', undefined, undefined]);
+  const alone = [
+    'trust/log',
+    'files/shells',
+    'previews/admin/2.0.0',
+    'show/../previews/admin/2.0.0',
+    'reports',
+  ];
+  for (const address of ['show/all', ...alone]) await ask(`/api/${address}`);
+  expect(passes).toEqual(['a pass', ...alone.map(() => undefined)]);
 });
 
 test('many who ask for one address at once cost one request', async () => {

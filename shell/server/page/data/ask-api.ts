@@ -19,8 +19,8 @@ interface AskOptions {
   maxKept?: number;
 }
 
-/** What the API tells under these depends on whether this server asks: the log of all acts, and what nobody has been given yet. */
-const TOLD_TO_US_ALONE = /^\/api\/(trust|files)\//;
+/** What the API tells under these depends on whether this server asks: the log of all acts, and releases that nobody has been given yet. */
+const TOLD_TO_US_ALONE = /^\/api\/(trust|files|previews|reports)(\/|$)/;
 
 interface Kept<T> {
   at: number;
@@ -49,9 +49,10 @@ export function askApi<T>(
   const running = new Map<string, Promise<ApiResult<T>>>();
 
   async function fetchResult(address: string): Promise<ApiResult<T>> {
-    const response = await fetch(apiUrl + address, {
-      // Releases name the addresses, and everybody sees the answers.
-      headers: { accept: 'application/json', ...(!TOLD_TO_US_ALONE.test(address) && headers) },
+    const url = new URL(apiUrl + address);
+    const response = await fetch(url, {
+      // Releases name the addresses, and everybody sees the answers. Dots that a path holds are resolved by now.
+      headers: { accept: 'application/json', ...(!TOLD_TO_US_ALONE.test(url.pathname) && headers) },
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
