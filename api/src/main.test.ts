@@ -107,6 +107,17 @@ test('the built API answers, with its page, and ends in order when it is told to
   expect(await ended).toBe(0);
 });
 
+test('it ends in order also where the collector of its traces is away', async () => {
+  const { child, ended, port } = run({
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
+    OTEL_TRACES_SAMPLER_ARG: '1',
+    SITE_KEY: 'a key of both servers, long enough',
+  });
+  expect((await fetch(`http://127.0.0.1:${await port}/api/ready`)).status).toBe(200);
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+});
+
 test('a request that is being answered when the end comes is answered', async () => {
   let ask: (release: () => void) => void = () => {};
   const asked = new Promise<() => void>((resolve) => {

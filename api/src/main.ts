@@ -89,7 +89,12 @@ async function start(): Promise<void> {
     await Promise.all([connection.close(), patient.close(), stopTracing(), alarms.lastWords()]);
     process.exit(0);
   };
-  serves((signal) => void stop(signal));
+  // Told to end, it ends in order also where something could not be closed: a failure would take its socket along.
+  const unclosed = (error: unknown) => {
+    log.error({ err: error }, 'not everything could be closed');
+    process.exit(0);
+  };
+  serves((signal) => void stop(signal).catch(unclosed));
 }
 
 function explain(error: unknown): string {

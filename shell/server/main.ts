@@ -134,7 +134,12 @@ async function start(): Promise<void> {
     await Promise.all([stopTracing(), lastWords()]);
     process.exit(0);
   };
-  serves(() => void stop());
+  // Told to end, it ends in order also where something could not be closed: a failure would take its socket along.
+  const unclosed = (error: unknown) => {
+    log.error({ err: error }, 'not everything could be closed');
+    process.exit(0);
+  };
+  serves(() => void stop().catch(unclosed));
 }
 
 start().catch((error: unknown) => {

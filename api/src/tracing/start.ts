@@ -1,9 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { byKey } from './by-key.ts';
 import type { TracingConfig } from './settings.ts';
 
 const TIMEOUT_MS = 5_000;
+/** A process that is told to end has to be gone in time: so long at most it tries to send what it still holds. */
+const LAST_TRY_MS = 1_000;
 
-/** Ends tracing; what is still held is sent. */
+/** Ends tracing; what is still held is sent, unless its collector is away or slow. Never rejects. */
 export type StopTracing = () => Promise<void>;
 
 /**
@@ -36,7 +39,10 @@ export async function startTracing(service: string, config: TracingConfig): Prom
   api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   api.trace.setGlobalTracerProvider(provider);
   return async () => {
-    await provider.shutdown();
+    // Rejects when the collector is away or refuses: the process ends in order all the same.
+    await Promise.race([provider.shutdown(), pause(LAST_TRY_MS, undefined, { ref: false })]).catch(
+      () => undefined,
+    );
     api.trace.disable();
     api.context.disable();
   };
