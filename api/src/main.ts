@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const serves = endAtOnce();
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const stopTracing = await startTracing('api', config.tracing);
+  const stopTracing = await startTracing('api', config.tracing, log);
   const connection = connect(config.mongodb, { monitorCommands: config.tracing !== undefined });
   if (config.tracing) traceCommands(connection.client);
   const clock = new DatabaseClock(connection.db.raw, config.clockToleranceMs);

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const serves = endAtOnce();
   const read = readConfig(process.env);
   const log = createLog(read.logLevel, 'shell');
-  const stopTracing = await startTracing('shell', read.tracing);
+  const stopTracing = await startTracing('shell', read.tracing, log);
   const { alarm, lastWords } = createAlarms({ webhook: read.alarmWebhook, log });
   const { proven, looked, teamKeys } = await startTrust(read, log, alarm);
   const metrics = createShellMetrics();

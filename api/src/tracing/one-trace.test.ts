@@ -14,7 +14,8 @@ let stop: StopTracing;
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
   const headers = { authorization: 'Bearer of-the-collector' };
-  stop = await startTracing('api', { endpoint: receiver.url, headers, share: 1, key: 'secret' });
+  const config = { endpoint: receiver.url, headers, share: 1, key: 'secret' };
+  stop = await startTracing('api', config, world.deps.log);
   traceCommands(world.deps.db.raw.client);
 });
 afterAll(() => receiver.close());

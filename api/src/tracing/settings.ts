@@ -2,7 +2,26 @@ import { z } from 'zod';
 import { anyNumber } from '../settings/number.ts';
 import { urlSetting } from '../settings/url.ts';
 
-const HEADER_FORM = /^[\w-]+=[^\s,]+$/;
+/** A header as HTTP has it: the name a token, the value without anything that could end its line. */
+const HEADER_NAME = /^[!#$%&'*+.^`|~\w-]+$/;
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]+$/;
+
+/**
+ * The headers of a list, as OpenTelemetry has it: names and values are percent-encoded, blanks around them mean nothing.
+ * @returns undefined when it is no such list
+ */
+function headersIn(list: string): Record<string, string> | undefined {
+  try {
+    const pairs = list.split(',').map((pair) => {
+      const [name = '', ...value] = pair.split('=');
+      return [decodeURIComponent(name.trim()), decodeURIComponent(value.join('=').trim())] as const;
+    });
+    const isSound = pairs.every(([name, value]) => HEADER_NAME.test(name) && HEADER_VALUE.test(value));
+    return isSound ? Object.fromEntries(pairs) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The settings of traces, under the names that OpenTelemetry gives them; of both servers. */
 export const tracingSettings = {
@@ -12,11 +31,15 @@ export const tracingSettings = {
   }),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .refine((text) => text.split(',').every((pair) => HEADER_FORM.test(pair.trim())), {
-      error: 'must be a list of <header>=<value>, divided by commas',
+    .refine((list) => headersIn(list) !== undefined, {
+      error:
+        'must be a list of <header>=<value>, divided by commas, where a comma or % of a value is written %2C or %25',
     })
     .optional()
-    .meta({ description: 'headers that are sent with them: `authorization=…`', without: 'none' }),
+    .meta({
+      description: 'headers that are sent with them, percent-encoded: `authorization=Bearer%20…`',
+      without: 'none',
+    }),
   OTEL_TRACES_SAMPLER_ARG: anyNumber({
     preset: 0.1,
     min: 0,
@@ -49,15 +72,8 @@ export type TracingConfig =
  * @returns undefined where `OTEL_EXPORTER_OTLP_ENDPOINT` is not set: nothing is traced then
  */
 export function tracingOf(env: Read): TracingConfig {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = '' } = env;
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env;
   if (endpoint === undefined) return undefined;
-  const pairs = headers
-    .split(',')
-    .filter(Boolean)
-    .map((pair): [string, string] => {
-      const [name = '', ...value] = pair.trim().split('=');
-      return [name, value.join('=')];
-    });
   const { OTEL_TRACES_SAMPLER_ARG: share, SITE_KEY: key = '' } = env;
-  return { endpoint, headers: Object.fromEntries(pairs), share, key };
+  return { endpoint, headers: headersIn(headers ?? '') ?? {}, share, key };
 }

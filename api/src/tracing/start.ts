@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { byKey } from './by-key.ts';
 import type { TracingConfig } from './settings.ts';
+import { tellFailures } from './tell-failures.ts';
 
 const TIMEOUT_MS = 5_000;
 /** A process that is told to end has to be gone in time: so long at most it tries to send what it still holds. */
@@ -13,9 +15,14 @@ export type StopTracing = () => Promise<void>;
  * Records spans from now on, and sends them. Its packages are loaded only then. What cannot be sent is dropped: nobody who is
  * answered waits for it.
  * @param service which process it is
+ * @param log is told when that begins
  * @returns ends it
  */
-export async function startTracing(service: string, config: TracingConfig): Promise<StopTracing> {
+export async function startTracing(
+  service: string,
+  config: TracingConfig,
+  log: Pick<Logger, 'warn'>,
+): Promise<StopTracing> {
   if (!config) return async () => {};
   const [api, { AsyncLocalStorageContextManager }, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] =
     await Promise.all([
@@ -34,7 +41,7 @@ export async function startTracing(service: string, config: TracingConfig): Prom
   const provider = new sdk.BasicTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `matinee-${service}` }),
     sampler: byKey(sdk.SamplingDecision, key, share),
-    spanProcessors: [new sdk.BatchSpanProcessor(exporter)],
+    spanProcessors: [new sdk.BatchSpanProcessor(tellFailures(exporter, log))],
   });
   api.context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   api.trace.setGlobalTracerProvider(provider);
