@@ -334,6 +334,14 @@ test('no container of the compose file fills the disk with its log', () => {
   for (const [name, { logging }] of services) expect(logging?.driver, name).toBe('local');
 });
 
+test('the databases that the compose file has on one machine leave each other and the servers their memory', () => {
+  const databases = Object.entries(compose.services).filter(([name]) => name.startsWith('mongodb-'));
+  expect(databases).toHaveLength(3);
+  // By itself each takes half of the machine.
+  for (const [, { command = [] }] of databases)
+    expect(command.join(' ')).toMatch(/ --wiredTigerCacheSizeGB \$\{MONGODB_CACHE_GB:-0\.5\}$/);
+});
+
 test('the host of a remote sends the same headers in a container and beside other sites', () => {
   const headers = (file: string) => read(file).match(/add_header .+;/g);
   expect(headers('docs/production/nginx-remote.conf')).toHaveLength(6);
