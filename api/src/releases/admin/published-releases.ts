@@ -6,7 +6,7 @@ import { earlierThan } from '../promotion/earlier-builds.ts';
 import { healthOf } from '../reports/health.ts';
 import { pageViews } from '../reports/page-views.ts';
 import { publishedShells, registrationOf } from '../shells/history.ts';
-import { recentReleases } from '../store/newest.ts';
+import { buildOf, recentReleases } from '../store/newest.ts';
 import type { LiveState, ReleaseDocument, ReleaseStore } from '../store/store.ts';
 import { ifRevoked } from './if-revoked.ts';
 import type { ReleasesOverview } from './schemas.ts';
@@ -15,7 +15,7 @@ import type { ReleasesOverview } from './schemas.ts';
 const RELEASES = 8;
 
 /** Of a release of a remote or of the shell: what both say. */
-interface Published extends Pick<ReleaseDocument, '_id' | 'publishedAt' | 'publishedBy'> {
+interface Published extends Pick<ReleaseDocument, '_id' | 'publishedAt' | 'publishedBy' | 'madeAt'> {
   release: Pick<ReleaseDocument['release'], 'name' | 'team' | 'version' | 'builtAt' | 'commit' | 'files'>;
 }
 
@@ -44,19 +44,16 @@ export async function publishedReleases(
   const more = await others(store, latest, given);
   const ofRemotes = [...latest, ...more];
   const origins = await originsIn(deps.db.raw).ofEach([...ofShell, ...ofRemotes].map(({ _id }) => _id));
-  const known = [...ofShell, ...recent, ...more].map(
-    ({ _id, release: { name, version, builtAt }, publishedAt }) => ({
-      _id,
-      name,
-      version,
-      builtAt,
-      publishedAt,
-    }),
-  );
-  const earlier = ({ release: { name, version, builtAt }, publishedAt }: Published) =>
+  const known = [...ofShell, ...recent, ...more].map((document: Published) => ({
+    _id: document._id,
+    name: document.release.name,
+    version: document.release.version,
+    ...buildOf(document),
+  }));
+  const earlier = (document: Published) =>
     earlierThan(
-      { version, builtAt, publishedAt },
-      known.filter((one) => one.name === name),
+      { version: document.release.version, ...buildOf(document) },
+      known.filter((one) => one.name === document.release.name),
     ).map(({ _id }) => _id);
   const view = (document: Published) => ({
     ...publishedView(document, origins.get(document._id)),

@@ -1,8 +1,8 @@
-import canonicalize from 'canonicalize';
 import type { ReleaseOnHost } from '../documents/composition.ts';
 import { shellsInUse } from '../shells/in-use.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
-import { liveState, type ReleaseDocument, type ReleaseStore } from '../store/store.ts';
+import type { WhyUnproven } from '../provenance/proven.ts';
+import { liveState, type ReleaseStore } from '../store/store.ts';
 import { addressGate, type AddressRules } from './address-gate.ts';
 import type { Answers } from '../calls/call-misfits.ts';
 import { callsGate } from './calls-gate.ts';
@@ -11,12 +11,15 @@ import { navGate } from './nav-gate.ts';
 import { partsGate } from './parts-gate.ts';
 import { routesGate } from './routes-gate.ts';
 import { contractGate, sharedGate } from './shell-gates.ts';
+import { versionGate } from './version-gate.ts';
 
 export interface CheckContext {
   store: ReleaseStore;
   teamKeys: TeamKeys;
   /** where releases may lie */
   address: AddressRules;
+  /** whether it is proven where one that is published was built */
+  whyUnproven: WhyUnproven;
   /** what this API answers */
   answers(): Answers;
 }
@@ -26,7 +29,7 @@ export interface CheckContext {
  * @returns the gates `signature`, `version`, `address`, `routes`, `nav`, `parts`, `shared`, `contract` and `calls`
  */
 export async function checkDocument(
-  { store, teamKeys, address, answers }: CheckContext,
+  { store, teamKeys, address, whyUnproven, answers }: CheckContext,
   release: ReleaseOnHost,
 ): Promise<Gate[]> {
   const [known, now, shells] = await Promise.all([
@@ -36,7 +39,7 @@ export async function checkDocument(
   ]);
   return [
     signatureGate(teamKeys, release),
-    versionGate(release, known),
+    await versionGate({ teamKeys, whyUnproven }, release, known),
     addressGate(release, address),
     routesGate(release, now?.composition ?? null, shells),
     navGate(release),
@@ -61,18 +64,4 @@ function signatureGate(teamKeys: TeamKeys, release: ReleaseOnHost): Gate {
         `the site knows no public key of ${name}`,
         `Have it added to RELEASE_PUBLIC_KEYS; npm run release -- new-key ${name} makes a pair.`,
       );
-}
-
-/** What was built: the same build may have been attested twice. */
-const built = ({ files, provenance }: Pick<ReleaseOnHost, 'files' | 'provenance'>) =>
-  canonicalize(Object.fromEntries(Object.entries(files).filter(([file]) => file !== provenance)));
-
-function versionGate(
-  { name, version, files, provenance }: ReleaseOnHost,
-  known: ReleaseDocument | null,
-): Gate {
-  if (!known) return open('version', `${version} is new`);
-  const identical = built(known.release) === built({ files, provenance });
-  const says = `${name} ${version} is published already, with ${identical ? 'the same' : 'other'} files`;
-  return { ...closed('version', says, 'A version never changes: give it another one.'), identical };
 }

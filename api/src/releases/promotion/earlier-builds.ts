@@ -1,6 +1,6 @@
 import { Failure } from '../../http/failure.ts';
 import { SHELL } from '../documents/shell.ts';
-import { isEarlierBuild, type PublishedBuild } from '../store/newest.ts';
+import { buildOf, isEarlierBuild, type PublishedBuild } from '../store/newest.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { isHash, withoutHash } from '../trust/index.ts';
 
@@ -32,11 +32,13 @@ async function buildsOf(
   const [first, last] = [`${withoutHash(version)}-`, `${withoutHash(version)}-g`];
   if (name !== SHELL) {
     const range = { $gte: `${name}@${first}`, $lt: `${name}@${last}` };
-    const found = releases.find({ _id: range }, { projection: { publishedAt: 1, 'release.builtAt': 1 } });
-    return (await found.toArray()).map(({ _id, publishedAt, release }) => ({
-      version: _id.slice(name.length + 1),
-      publishedAt,
-      builtAt: release.builtAt,
+    const found = releases.find(
+      { _id: range },
+      { projection: { publishedAt: 1, madeAt: 1, 'release.builtAt': 1 } },
+    );
+    return (await found.toArray()).map((document) => ({
+      version: document._id.slice(name.length + 1),
+      ...buildOf(document),
     }));
   }
   const found = await shells

@@ -63,6 +63,34 @@ test('what was published before the site asked where it was built does not go li
   expect(await operator.live()).toBeNull();
 });
 
+test('the very same build goes live when its pipeline has attested it and it is published anew', async () => {
+  const build = pipeline.built('1.0.0');
+  await operator.publish(build);
+  ask({});
+  expect((await operator.promote({ catalog: '1.0.0' }, null)).status).toBe(409);
+  expect(await operator.publish(pipeline.attested(build))).toMatchObject({ status: 201 });
+  expect(await operator.promote({ catalog: '1.0.0' }, null)).toMatchObject({ status: 200 });
+});
+
+test('what its builder has signed of a release is known as long as a set names it, whatever took its place since', async () => {
+  ask({});
+  const build = pipeline.built('1.0.0');
+  await operator.publish(pipeline.attested(build));
+  const first = idOf(await operator.promote({ catalog: '1.0.0' }, null));
+  await publishAttested('1.1.0');
+  const { status, body } = await operator.api.call('POST', '/api/composition', {
+    body: { remotes: { catalog: '1.1.0' }, expected: first, reason: 'a test', noFallback: ['catalog'] },
+    headers: { authorization: `Bearer ${keys.operator}` },
+  });
+  expect(status).toBe(200);
+  const again = { ...build, retires: ['/movies'] };
+  const by = { ...run, run: `${run.run}0` };
+  expect(await operator.publish(pipeline.attested(again, { by }))).toMatchObject({ status: 201 });
+  await operator.api.deps.db.raw.collection('keptFiles').deleteMany({});
+  const { id } = body['composition'] as { id: string };
+  expect(await operator.rollBack(id)).toMatchObject({ status: 200 });
+});
+
 test('neither does what a builder attested whose key was taken away since', async () => {
   ask({});
   await publishAttested('1.0.0');

@@ -14,14 +14,19 @@ export interface OriginDocument {
   bill: string | null;
   /** what the builder has signed, as it came; whoever reads it compares it with the hash that the team has signed */
   envelope?: string;
+  /** what was kept so before it was published or attested anew: sets that were live name it */
+  earlier?: string[];
 }
+
+/** So many are kept beside the last. */
+const EARLIER = 3;
 
 interface Found {
   provenance: Provenance | null;
   bill: Bill | null;
 }
 
-const said = ({ provenance, bill }: Found, papers: Papers): Omit<OriginDocument, '_id'> => ({
+const said = ({ provenance, bill }: Found, papers: Papers): Omit<OriginDocument, '_id' | 'earlier'> => ({
   provenance,
   libraries: bill && bill.components.map(({ name, version }) => `${name}@${version}`),
   bill: bill && (papers.bill ?? null),
@@ -38,15 +43,20 @@ export function originsIn(db: Db) {
     },
     /** Writes it down of the release that was registered. */
     async keep(release: string, found: Found, papers: Papers): Promise<void> {
-      await origins.replaceOne({ _id: release }, said(found, papers), { upsert: true });
+      const before = await origins.findOne({ _id: release }, { projection: { envelope: 1, earlier: 1 } });
+      const earlier = [...(before?.earlier ?? []), before?.envelope]
+        .flatMap((one) => (one === undefined || one === papers.provenance ? [] : [one]))
+        .slice(-EARLIER);
+      const next = { ...said(found, papers), ...(earlier.length > 0 && { earlier }) };
+      await origins.replaceOne({ _id: release }, next, { upsert: true });
     },
     of: (release: string): Promise<OriginDocument | null> => origins.findOne({ _id: release }),
     /** Without the lists and statements themselves. */
     async ofEach(
       releases: readonly string[],
-    ): Promise<ReadonlyMap<string, Omit<OriginDocument, 'bill' | 'envelope'>>> {
+    ): Promise<ReadonlyMap<string, Omit<OriginDocument, 'bill' | 'envelope' | 'earlier'>>> {
       const found = await origins
-        .find({ _id: { $in: [...releases] } }, { projection: { bill: 0, envelope: 0 } })
+        .find({ _id: { $in: [...releases] } }, { projection: { bill: 0, envelope: 0, earlier: 0 } })
         .toArray();
       return new Map(found.map((one) => [one._id, one]));
     },

@@ -22,8 +22,9 @@ export function whyUnproven(db: Db, builders: (name: string) => Promise<Builders
   /** What the team has signed the hash of. */
   async function statementOf({ name, version, files: own }: OfOrigin, file: string) {
     const integrity = own[file]?.integrity ?? '';
-    const kept = (await origins.of(`${name}@${version}`))?.envelope;
-    if (kept && integrityOf(Buffer.from(kept)) === integrity) return kept;
+    const { envelope, earlier = [] } = (await origins.of(`${name}@${version}`)) ?? {};
+    const kept = [envelope, ...earlier].find((one) => one && integrityOf(Buffer.from(one)) === integrity);
+    if (kept) return kept;
     const content = await files.read(integrity);
     return content && integrityOf(content) === integrity ? content.toString('utf8') : undefined;
   }

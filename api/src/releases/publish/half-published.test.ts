@@ -19,6 +19,7 @@ test('of a release whose process ended as soon as it was registered it is known 
     store: releaseStore(db.raw),
     teamKeys,
     address: { siteUrl, hosts: undefined },
+    whyUnproven: () => Promise.resolve(undefined),
     answers: () => ({ successes: new Map(), refusals: new Map() }),
     clock,
     read: readFromHost({ baseUrl: release.baseUrl, site: siteUrl, timeoutMs: 5_000 }),

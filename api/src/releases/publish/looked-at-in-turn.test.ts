@@ -21,6 +21,7 @@ function publish(version: string, tries: PublishTries, read: (version: string) =
     store: releaseStore(db.raw),
     teamKeys: config.teamKeys,
     address: { siteUrl: config.siteUrl, hosts: undefined },
+    whyUnproven: () => Promise.resolve(undefined),
     answers: () => ({ successes: new Map(), refusals: new Map() }),
     clock,
     read: () => read(version),

@@ -8,6 +8,8 @@ import type { KeptFiles } from '../kept-files/kept-files.ts';
 import { originGates } from '../gates/origin-gates.ts';
 import type { Builders } from '../provenance/check.ts';
 import type { originsIn } from '../provenance/origins.ts';
+import { buildOf, madeAt } from '../store/newest.ts';
+import type { ReleaseDocument } from '../store/store.ts';
 import type { PublishTries } from './tries.ts';
 import { examineFiles } from '../gates/examine-files.ts';
 import type { ReadFile } from '../gates/read-files.ts';
@@ -33,7 +35,7 @@ interface PublishInput {
 }
 
 /**
- * Registers a release when every gate is open. It does not go live by that.
+ * Registers a release when every gate is open, also in the place of the same build that is good no more. It does not go live by that.
  * @returns the gates
  * @throws {Failure} 403 when the key or the signature is not the team's, 409 when the version exists (releases are
  *   immutable) or another gate is closed; `gates` says which; 429 for more than a team publishes, or tries to, in a day
@@ -43,6 +45,8 @@ export async function publishRelease(
   { release, holder }: PublishInput,
 ): Promise<Gate[]> {
   requireTeam(release, holder);
+  const _id = `${release.name}@${release.version}`;
+  const known = await context.store.releases.findOne({ _id });
   const document = await checkDocument(context, release);
   const isClosed = (name: Gate['gate']) => document.some(({ gate, open }) => gate === name && !open);
   if (isClosed('signature')) throw refusal(403, 'bad_signature', document);
@@ -67,26 +71,38 @@ export async function publishRelease(
   if (gates.some((gate) => !gate.open)) throw refusal(409, 'gate_closed', gates);
   // Before anybody can put it live: a host that is away must not take a release with it.
   for (const content of contents.values()) await context.files.keep(content, context.clock.now());
-  const _id = `${release.name}@${release.version}`;
-  await context.origins.begin(_id, origin, papers);
-  try {
-    await context.store.releases.insertOne({
-      _id,
-      release,
-      publishedAt: context.clock.now(),
-      publishedBy: holder,
-    });
-  } catch (error) {
-    if (isDuplicate(error))
-      throw new Failure(
-        409,
-        'exists',
-        `${_id} was published by somebody else meanwhile: give it another version.`,
-      );
-    throw error;
-  }
+  // One that is known is there already: what is kept of it is good for both.
+  await context.origins[known ? 'keep' : 'begin'](_id, origin, papers);
+  await register(context, { release, holder }, known);
   await context.origins.keep(_id, origin, papers);
   return gates;
+}
+
+/** @param known what it takes the place of @throws {Failure} 409 when somebody else has published that version meanwhile */
+async function register(
+  { store, clock }: Pick<PublishContext, 'store' | 'clock'>,
+  { release, holder }: PublishInput,
+  known: ReleaseDocument | null,
+): Promise<void> {
+  const entry = { release, publishedAt: clock.now(), publishedBy: holder };
+  const _id = `${release.name}@${release.version}`;
+  if (known) {
+    const asKnown = { _id, 'release.signature': known.release.signature };
+    // Its files are those of before: a build that comes once more is no newer than others by that.
+    const anew = { ...entry, madeAt: madeAt(buildOf(known)) };
+    if ((await store.releases.replaceOne(asKnown, anew)).matchedCount > 0) return;
+  } else
+    try {
+      await store.releases.insertOne({ _id, ...entry });
+      return;
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+    }
+  throw new Failure(
+    409,
+    'exists',
+    `${_id} was published by somebody else meanwhile: give it another version.`,
+  );
 }
 
 async function requireFew({ store, clock }: PublishContext, holder: string): Promise<void> {

@@ -53,7 +53,7 @@ export function publishRoutes(
 ): Api {
   const api = createRouter();
   const { siteUrl } = config;
-  const { teamKeys } = context;
+  const { teamKeys, whyUnproven } = context;
   const teams = teamsIn(db.raw);
   /** The conditions for a release, with the hosts of a team that came while the site was running. */
   async function rulesFor(name: string) {
@@ -61,7 +61,7 @@ export function publishRoutes(
     const hosts =
       releaseHosts &&
       new Map([...releaseHosts, [name, [...(releaseHosts.get(name) ?? []), ...(await teams.hostsOf(name))]]]);
-    return { store, teamKeys, address: { siteUrl, hosts }, answers: context.answers };
+    return { store, teamKeys, address: { siteUrl, hosts }, whyUnproven, answers: context.answers };
   }
   const buildersFor = currentBuilders(db.raw, config, teamKeys);
   const files = keptFiles(db.raw);

@@ -34,16 +34,17 @@ const actOf = (event: ReleaseEvent): LoggedAct => {
   };
 };
 
-type Published = Pick<ReleaseDocument, '_id' | 'publishedAt' | 'publishedBy'> & {
+type Published = Pick<ReleaseDocument, '_id' | 'publishedAt' | 'publishedBy' | 'madeAt'> & {
   release: { signature: string };
 };
 
-const publishedOf = ({ _id, release, publishedAt: at, publishedBy: by }: Published): LoggedAct => ({
+const publishedOf = ({ _id, release, publishedAt: at, publishedBy: by, madeAt }: Published): LoggedAct => ({
   at,
   act: 'published',
   by,
   reason: '',
-  ref: `published ${_id}`,
+  // Published anew it is told of once more.
+  ref: `published ${_id}${madeAt ? ` ${release.signature}` : ''}`,
   detail: { release: _id, signature: release.signature },
 });
 
@@ -104,7 +105,7 @@ export function actsLog(db: Db) {
     },
     /** The same for what was published, all of it or one release. */
     async catchUpPublished({ releases }: Pick<ReleaseStore, 'releases'>, release?: string): Promise<void> {
-      const projection = { publishedAt: 1, publishedBy: 1, 'release.signature': 1 };
+      const projection = { publishedAt: 1, publishedBy: 1, madeAt: 1, 'release.signature': 1 };
       const found = await releases
         .find<Published>(release === undefined ? {} : { _id: release }, { projection })
         .sort({ publishedAt: -1 })

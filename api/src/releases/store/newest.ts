@@ -12,17 +12,21 @@ export const recentReleases = ({ releases }: ReleaseStore): Promise<ReleaseDocum
 export interface PublishedBuild {
   publishedAt: Date;
   builtAt?: string | undefined;
+  /** of one that was published anew: that of the first time */
+  madeAt?: Date | undefined;
 }
 
 interface Published {
   publishedAt: Date;
+  madeAt?: Date | undefined;
   release: { version: string; builtAt?: string | undefined };
 }
 
-/** Nothing was made after it was published, whatever it says of itself. */
-function madeAt({ publishedAt, builtAt }: PublishedBuild): number {
+/** When a build was made. Nothing was made after it was published, whatever it says of itself. */
+export function madeAt({ publishedAt, builtAt, madeAt: first }: PublishedBuild): Date {
+  if (first) return first;
   const made = builtAt === undefined ? NaN : Date.parse(builtAt);
-  return Number.isNaN(made) ? publishedAt.getTime() : Math.min(made, publishedAt.getTime());
+  return Number.isNaN(made) ? publishedAt : new Date(Math.min(made, publishedAt.getTime()));
 }
 
 /**
@@ -30,13 +34,15 @@ function madeAt({ publishedAt, builtAt }: PublishedBuild): number {
  * that were made at once, by the time of publishing.
  */
 export function isEarlierBuild(one: PublishedBuild, other: PublishedBuild): boolean {
-  const [made, otherMade] = [madeAt(one), madeAt(other)];
+  const [made, otherMade] = [madeAt(one).getTime(), madeAt(other).getTime()];
   return made === otherMade ? one.publishedAt < other.publishedAt : made < otherMade;
 }
 
-const buildOf = ({ publishedAt, release: { builtAt } }: Published): PublishedBuild => ({
+/** What of a published release says when it was made. */
+export const buildOf = ({ publishedAt, madeAt: first, release: { builtAt } }: Published): PublishedBuild => ({
   publishedAt,
   builtAt,
+  madeAt: first,
 });
 
 /** Whether one is newer: by version, as a bound compares them; of two builds of one version, by when they were made. */
@@ -60,7 +66,13 @@ export async function newestOfEach(
   mayBeGiven: (release: { name: string; version: string }) => boolean,
 ): Promise<Map<string, PublishedRelease['release']>> {
   const newest = new Map<string, PublishedRelease>();
-  const projection = { publishedAt: 1, 'release.name': 1, 'release.version': 1, 'release.builtAt': 1 };
+  const projection = {
+    publishedAt: 1,
+    madeAt: 1,
+    'release.name': 1,
+    'release.version': 1,
+    'release.builtAt': 1,
+  };
   for await (const published of releases.find<PublishedRelease>({}, { projection })) {
     if (!mayBeGiven(published.release)) continue;
     const known = newest.get(published.release.name);

@@ -3,11 +3,13 @@ import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
 import type { ShellDocument } from '../shells/history.ts';
 
 export interface ReleaseDocument {
-  /** `name@version`: a version is published once */
+  /** `name@version`: a version is published once; the same build may come anew, signed or attested with another key */
   _id: string;
   release: ReleaseOnHost;
   publishedAt: Date;
   publishedBy: string;
+  /** when the build was made that it took the place of, of one that was published anew */
+  madeAt?: Date;
 }
 
 export interface CompositionDocument {

@@ -1,0 +1,56 @@
+import canonicalize from 'canonicalize';
+import { releaseOnHostSchema, type ReleaseOnHost } from '../documents/composition.ts';
+import type { WhyUnproven } from '../provenance/proven.ts';
+import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
+import type { ReleaseDocument } from '../store/store.ts';
+import { closed, open, type Gate } from './gate.ts';
+
+interface Rules {
+  teamKeys: TeamKeys;
+  /** whether it is proven where one that is published was built */
+  whyUnproven: WhyUnproven;
+}
+
+/** What was built: the same build may have been attested twice. */
+const built = ({ files, provenance }: Pick<ReleaseOnHost, 'files' | 'provenance'>) =>
+  canonicalize(Object.fromEntries(Object.entries(files).filter(([file]) => file !== provenance)));
+
+/** What may be otherwise when the same is built, attested, signed or put somewhere once more; files are compared by themselves. */
+const OTHERWISE = ['builtAt', 'commit', 'signature', 'provenance', 'baseUrl', 'retires', 'files'];
+
+const said = (release: ReleaseOnHost) =>
+  canonicalize(Object.fromEntries(Object.entries(release).filter(([field]) => !OTHERWISE.includes(field))));
+
+/** Why a build takes the place of the one that is known, whose files it has; undefined: that one is as good. */
+async function whyAnew(
+  { teamKeys, whyUnproven }: Rules,
+  release: ReleaseOnHost,
+  known: ReleaseOnHost,
+): Promise<string | undefined> {
+  if (!releaseOnHostSchema.safeParse(known).success) return 'under older rules';
+  if (said(known) !== said(release)) return undefined;
+  if (!isSignedByItsTeam(teamKeys, known)) return 'and signed with a key that its team has no more';
+  if ((await whyUnproven(known)) !== undefined) return 'and it is not proven where that was built';
+  const retired = (one: ReleaseOnHost) => canonicalize([...(one.retires ?? [])].sort());
+  if (retired(known) !== retired(release)) return 'and said otherwise what it retires';
+  return known.baseUrl === release.baseUrl ? undefined : `and this is at ${release.baseUrl}`;
+}
+
+/**
+ * A version is published once. The same build may come once more where the one that is known cannot go live any more, or where it
+ * lies elsewhere: else a team whose key was replaced would need another version of what nobody has changed.
+ * @param known what is published under that version
+ */
+export async function versionGate(
+  rules: Rules,
+  release: ReleaseOnHost,
+  known: ReleaseDocument | null,
+): Promise<Gate> {
+  const { name, version } = release;
+  if (!known) return open('version', `${version} is new`);
+  const identical = built(known.release) === built(release);
+  const says = `${name} ${version} is published already, with ${identical ? 'the same' : 'other'} files`;
+  const why = identical ? await whyAnew(rules, release, known.release) : undefined;
+  if (why !== undefined) return open('version', `${says}, ${why}: this one takes its place`);
+  return { ...closed('version', says, 'A version never changes: give it another one.'), identical };
+}
