@@ -24,6 +24,7 @@ import type { FollowedSite } from './site/follow.ts';
 import { pageSite } from './site/page-site.ts';
 import type { ProvenLive } from './trust/proof.ts';
 import { allowanceOf, networkOfVisitor } from './visitor/allowance.ts';
+import { wordOf } from './composition/word.ts';
 import { liveFor } from './visitor/composition-for.ts';
 import { visitHeaders } from './visitor/visit-headers.ts';
 
@@ -132,7 +133,7 @@ export function createShellServer({
     const live = await liveFor(c, { followed, previews, secure });
     const build = live && (await shells.buildFor(live));
     const shell = build && build.version;
-    return c.json({ composition: live?.id ?? null, shell, ...(live?.urgent && { urgent: live.urgent }) });
+    return c.json({ composition: live && wordOf(live), shell, ...(live?.urgent && { urgent: live.urgent }) });
   });
 
   const asking = { ...config.pageData, apiUrl: config.apiUrl, log, headers: shellLane(config.siteKey) };

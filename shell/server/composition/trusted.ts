@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { withOwnLinks } from './own-links.ts';
 import { compositionSchema } from './schema.ts';
 import { trustedShell } from './trusted-shell.ts';
+import { asPart } from './word.ts';
 
 const signable = z.looseObject({ name: z.string(), version: z.string() });
 const remote = signable.extend({ fallback: signable.optional() });
@@ -67,7 +68,7 @@ export function trusted(sent: unknown, keys: TeamKeys): Composition {
 /**
  * Reads what of a composition can be trusted, for when there is nothing better to serve, or that may not be served any more: a fallback takes the place of a
  * release that cannot be, and what has none is left out.
- * @returns null when not even its outline can be read
+ * @returns it as a part, of which open pages are told; null when not even its outline can be read
  */
 export function salvaged(sent: unknown, keys: TeamKeys): Composition | null {
   const read = outline.safeParse(sent);
@@ -89,7 +90,7 @@ export function salvaged(sent: unknown, keys: TeamKeys): Composition | null {
     { ...others, remotes },
   ])
     try {
-      return trusted(kept, keys);
+      return asPart(trusted(kept, keys));
     } catch {
       // Without its shell, which may be what cannot be trusted.
     }

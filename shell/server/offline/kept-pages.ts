@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ComposedRelease, Composition } from '@matinee/api/releases';
 import type { Site } from '@matinee/shared-ui';
 import type { KeptPage, KeptSet } from '../../src/offline/worker/kept-set.ts';
+import { wordOf } from '../composition/word.ts';
 import type { Config } from '../config.ts';
 import { fromOwnOrigin } from '../kept-files/mirror.ts';
 import { describePage } from '../page/describe-page.ts';
@@ -38,9 +39,9 @@ export const offlineRoutes = (
       )
     : [];
 
-/** What is live, as answers tell it to workers; an id and a version, in one word each. */
+/** What is live, as answers tell it to workers; a composition and a version, in one word each. */
 export const liveWord = (composition: Composition, build: Pick<ShellBuild, 'version'>): string =>
-  `${composition.id}/${build.version}`;
+  `${wordOf(composition)}/${build.version}`;
 
 /** Scripts and sheets of the shell, and the faces that every page is set in. */
 const ofShell = ({ files }: ShellBuild) =>

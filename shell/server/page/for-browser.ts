@@ -1,4 +1,5 @@
 import type { ComposedRelease, Composition, ReleaseOnHost } from '@matinee/api/releases';
+import { wordOf } from '../composition/word.ts';
 
 /** What its scripts and sheets weigh together, packed. */
 const weightOf = (files: ReleaseOnHost['files']): number =>
@@ -38,7 +39,8 @@ const slimWithFallback = ({ fallback, ...release }: ComposedRelease): ComposedRe
  * document of their own.
  */
 export const forBrowser = (composition: Composition): Composition => ({
-  id: composition.id,
-  createdAt: composition.createdAt,
+  id: wordOf(composition),
+  // What hurries pages of the whole is no news to one of a part.
+  createdAt: (composition.part === undefined ? undefined : composition.urgent) ?? composition.createdAt,
   remotes: composition.remotes.map(slimWithFallback),
 });

@@ -81,6 +81,8 @@ test('key compromise: what is left is fresh after further roots too, and whole w
   const without = answerFor(live, { counter: 21, set: liveSet, root: 2 });
   expect(await toldThen(without, roots)).toMatchObject({ releases: ['booking@1.0.0'] });
   const [followed] = opened;
+  // Open pages of the whole are told by that.
+  expect(followed?.current()?.part).toMatch(/^[0-9a-f]{8}$/);
   const next = async (root: object, answer: ReturnType<typeof answerFor>) => {
     told.api.said.roots.push(root);
     told.api.said.answer = answer;
@@ -93,6 +95,7 @@ test('key compromise: what is left is fresh after further roots too, and whole w
   const whole = answerFor(live, { counter: 24, set: liveSet, root: 4, minutes: 7 });
   const back = signedRoot(rootOf({ version: 4, teams: { ...others, catalog: catalog ?? [] } }));
   expect(await next(back, whole)).toEqual(['catalog@1.1.0', 'booking@1.0.0']);
+  expect(followed?.current()).not.toHaveProperty('part');
 });
 
 test('key compromise: a team’s key that is taken away takes its releases out of a canary too, also when what is live cannot be proven then', async () => {

@@ -32,4 +32,6 @@ export type PageShell = Pick<ShellRelease, 'version' | 'entry' | 'files' | 'prov
 export interface Composition extends Omit<api.Composition, 'remotes' | 'shell'> {
   shell?: PageShell | undefined;
   remotes: ComposedRelease[];
+  /** where a server does not trust all of it: a word for what is left */
+  part?: string | undefined;
 }
