@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { noteDone } from '../counts/counts.ts';
 import { noteSent } from '../db/mail-mark.ts';
 import { latestPast } from '../db/of-this-time.ts';
@@ -14,6 +15,9 @@ import { remind } from './queue/reminders.ts';
 /** Conversations with the mail server at a time. */
 const AT_ONCE = 3;
 
+/** How long it is waited before it is tried anew to write that an e-mail was taken, each time. */
+const NOTE_AGAIN_MS = [100, 400, 1_600];
+
 /** Work that one process at a time does for all: it is left out when another one does it, or has just done it. */
 export type InTurn = (work: () => Promise<void>) => Promise<void>;
 const atOnce: InTurn = (work) => work();
@@ -21,8 +25,8 @@ const atOnce: InTurn = (work) => work();
 /**
  * Sends all e-mail that is due: what bookings have to tell, and reminders. Bookings are gone through by one process for all; what
  * is to be sent the processes share. A message is sent under a lease and ends in the
- * database once the mail server has taken it, so none is lost. Whoever dies between the server's word and that write leaves a
- * message that is sent again, under the same Message-ID.
+ * database once the mail server has taken it, so none is lost. Whoever dies between the server's word and that write, or cannot write for
+ * a while, leaves a message that is sent again when its lease is over, under the same Message-ID.
  * @param inTurn how bookings are gone through
  * @throws the database's errors; the next pass goes on
  */
@@ -55,7 +59,8 @@ async function sendUntilFailure(
   took: (message: Leased) => void,
 ): Promise<void> {
   const next = () => (deps.leaving.signal.aborted ? null : leaseMessage(deps));
-  for (let message = await next(); message; message = await next())
+  for (let message = await next(); message; message = await next()) {
+    let isTaken = false;
     try {
       const own = message;
       const noting: Post = {
@@ -63,11 +68,16 @@ async function sendUntilFailure(
           if (isOver(own, deps.clock.now(), longestMs(deps.config.mail)))
             throw new Error('The process stood still until another one may send it.');
           await post.send(letter);
+          isTaken = true;
           took(own);
         },
       };
       await deal(deps, noting, own);
     } catch (error) {
+      if (isTaken) {
+        if (await noteTaken(deps, message, error)) continue;
+        return;
+      }
       if (error instanceof Undeliverable) {
         await endMessage(deps, message, 'dropped', 'address refused');
         continue;
@@ -78,6 +88,28 @@ async function sendUntilFailure(
       // The others would most likely fare no better.
       return;
     }
+  }
+}
+
+/**
+ * Tries anew to write that a message was sent. Where that cannot be done either its lease stays: that is the longest that nobody sends it again.
+ * @param error why it could not be written at once
+ * @returns whether it is written
+ */
+async function noteTaken(deps: Dependencies, message: Leased, error: unknown): Promise<boolean> {
+  let err = error;
+  for (const ms of NOTE_AGAIN_MS) {
+    deps.log.warn({ message: message._id, err }, 'that an e-mail was sent is not written yet');
+    await pause(ms);
+    try {
+      await endMessage(deps, message, 'sent');
+      return true;
+    } catch (failed) {
+      err = failed;
+    }
+  }
+  deps.log.error({ message: message._id, err }, 'an e-mail that was sent may be sent again');
+  return false;
 }
 
 /** Sends one message, or drops it when it has no purpose any more. */
