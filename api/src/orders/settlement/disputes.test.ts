@@ -124,6 +124,86 @@ test('what is lost and won in an appeal goes back to the buyer, whose ticket is 
   expect(data).toMatchObject([{ status: 'succeeded', amount: 2000 }]);
 });
 
+type Disputed = Awaited<ReturnType<typeof disputed>>;
+async function lose({ bookingId, id }: Pick<Disputed, 'bookingId' | 'id'>) {
+  world.stripe.moveDispute(id, 'lost');
+  await news();
+  expect(await world.booking(bookingId)).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'dispute_lost' },
+  });
+}
+/** Cents that are sent back by themselves once a lost dispute is won in an appeal. */
+async function sentAfterAppeal({ bookingId, id, paymentIntentId }: Disputed) {
+  for (const status of ['appeal_needs_response', 'appeal_under_review', 'won'] as const)
+    world.stripe.moveDispute(id, status);
+  await news();
+  await reconcile(world.deps);
+  expect(await casesOf(bookingId)).toMatchObject([{ outcome: 'won' }]);
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  const { data } = await world.deps.payments.refunds.list({ payment_intent: paymentIntentId });
+  return data.map(({ amount }) => amount);
+}
+const letIn = (bookingId: string) =>
+  world.deps.db.bookings.updateOne(
+    { _id: bookingId },
+    { $set: { entries: { A1: { scanId: 's', at: world.clock.now(), door: 'Left', by: 'dora' } } } },
+  );
+const turnTo = (at: Date, ms = 0) =>
+  world.clock.turn({ ms: at.getTime() + ms - world.clock.now().getTime() });
+
+test('what is won in an appeal of a ticket that let somebody in stays with the cinema', async () => {
+  const dispute = await disputed();
+  await letIn(dispute.bookingId);
+  await lose(dispute);
+  expect(await sentAfterAppeal(dispute)).toEqual([]);
+});
+
+test.each([
+  ['once it was over', 0, []],
+  ['before it was over', -1, [2000]],
+])('a dispute over a show that is lost %s and won in an appeal: %j', async (_, ms, sent) => {
+  const dispute = await disputed();
+  turnTo(tonight().endsAt, ms);
+  await lose(dispute);
+  turnTo(tonight().endsAt);
+  expect(await sentAfterAppeal(dispute)).toEqual(sent);
+});
+
+test('what is won of a ticket for a show that is cancelled by then goes back, also to who was let in', async () => {
+  const dispute = await disputed();
+  await letIn(dispute.bookingId);
+  await lose(dispute);
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { status: 'cancelled' } });
+  expect(await sentAfterAppeal(dispute)).toEqual([2000]);
+});
+
+test('what is won of a payment that was heard of after the show, and was no ticket, goes back', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1', 'A2']);
+  world.stripe.webhooks.hold();
+  const paymentIntentId = String(world.stripe.pay(sessionId).payment_intent);
+  const { id } = world.stripe.dispute(paymentIntentId);
+  turnTo(tonight().endsAt);
+  world.stripe.moveDispute(id, 'lost');
+  await world.stripe.webhooks.release();
+  const { history } = await world.booking(bookingId);
+  expect(history.map(({ state }) => state)).not.toContain('paid');
+  expect(await sentAfterAppeal({ bookingId, id, paymentIntentId })).toEqual([2000]);
+});
+
+test('money that the cinema itself sent back to who was let in, and that came back from a bank, is sent again', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1', 'A2']);
+  const { paymentIntentId: payment_intent = '' } = await world.booking(bookingId);
+  await letIn(bookingId);
+  const { id } = world.stripe.refund(payment_intent);
+  await news();
+  expect((await world.booking(bookingId)).state).toBe('refunded');
+  world.stripe.failRefund(id);
+  await news();
+  const { data } = await world.deps.payments.refunds.list({ payment_intent });
+  expect(data.map(({ status }) => status).toSorted()).toEqual(['failed', 'succeeded']);
+});
+
 test('a lost dispute over a part is money that went back; the ticket stands', async () => {
   const { bookingId, id } = await disputed(700);
   world.stripe.moveDispute(id, 'lost');

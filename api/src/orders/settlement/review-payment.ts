@@ -31,6 +31,7 @@ export async function reviewPayment(
   }
   if (booking.state === 'refunding') return finishRefund(deps, booking);
   if (booking.state === 'refunded') {
+    if (await hadTheirVisit(deps, booking)) return booking;
     // A refund that the bank sent back counts as not made.
     await ensureRefunded(deps, { booking, checkout, paymentIntentId, name: booking._id });
     return booking;
@@ -49,6 +50,20 @@ export async function reviewPayment(
   await noteFailedRefunds(deps, { booking, checkout, paymentIntentId }, returned, 'noted');
   const wasMoved = mayBeLost || gone > 0 || returned.failed.length > 0;
   return wasMoved ? noteWhatWentBack(deps, booking, gone) : booking;
+}
+
+/**
+ * Whether somebody whose bank took the price back had what it was paid for: they were let in, or their ticket stood until the show was over.
+ * What is won of it after all, as in an appeal, stays with the cinema.
+ */
+async function hadTheirVisit({ db }: Pick<Dependencies, 'db'>, booking: BookingDocument): Promise<boolean> {
+  const { showId, refund, entries = {}, history } = booking;
+  if (refund?.reason !== 'dispute_lost') return false;
+  // It may have been lost before the payment was heard of.
+  if (!history.some(({ state }) => state === 'paid')) return false;
+  const show = await db.shows.findOne({ _id: showId, status: 'scheduled' }, { projection: { endsAt: 1 } });
+  if (!show) return false;
+  return Object.keys(entries).length > 0 || show.endsAt <= refund.requestedAt;
 }
 
 async function returnSecondPayment(
