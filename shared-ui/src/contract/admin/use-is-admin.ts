@@ -13,9 +13,9 @@ const isAdminCall = callsOf<Calls>()('GET /api/admin/is-admin', {
 /**
  * Whether the signed-in user is an admin, as the server says. A convenience for the page: every admin call is
  * decided by the server again.
- * @returns undefined while unknown
+ * @returns undefined while unknown; false also while the server has said nothing and cannot be asked
  */
 export function useIsAdmin(): boolean | undefined {
   const { data, error } = useData(isAdminCall, undefined);
-  return error ? false : data?.isAdmin;
+  return data?.isAdmin ?? (error && false);
 }
