@@ -137,6 +137,17 @@ test('the dialog stays closed when the visitor turns out to be signed in', () =>
   expect(clerk.openSignIn).not.toHaveBeenCalled();
 });
 
+test('Login pressed by somebody who is signed in by then does not open the dialog when they sign out', () => {
+  const signIn = createSignIn();
+  const clerk = provider();
+  signIn.openSignIn();
+  signIn.settle(mai, clerk);
+  // A button that was on the page until now.
+  signIn.openSignIn();
+  signIn.settle(null, clerk);
+  expect(clerk.openSignIn).not.toHaveBeenCalled();
+});
+
 test('signing out is the provider’s, and nothing when nobody is signed in', async () => {
   const signIn = createSignIn();
   const clerk = provider();

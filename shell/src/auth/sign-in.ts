@@ -109,10 +109,10 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
       stopTimers();
       set({ status: 'unavailable', slow: false });
     },
-    /** Opens the dialog now, or as soon as the provider is there. */
+    /** Opens the dialog now, or as soon as the provider is there: not for who is signed in. */
     openSignIn() {
       if (provider && state.status === 'signed-out') return provider.openSignIn();
-      dialogWanted = true;
+      dialogWanted = state.status !== 'signed-in';
       if (state.status === 'unavailable') this.retry();
       else this.want();
     },
