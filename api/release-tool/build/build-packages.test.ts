@@ -117,3 +117,66 @@ test('what was built by hand since is built again: it does not have the version 
   write('shell/dist/web/release.json', JSON.stringify({ version: '1.0.0-dev' }));
   expect(await build()).toEqual(['shell']);
 });
+
+/** A remote in a repository of its own, in a folder of one with other packages; built by saying nothing. */
+function ownRepository() {
+  const top = mkdtempSync(path.join(tmpdir(), 'matinee-own-'));
+  onTestFinished(() => rmSync(top, { recursive: true }));
+  const root = path.join(top, 'packages/offers');
+  const write = (file: string, text: string) => {
+    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    writeFileSync(path.join(root, file), text);
+  };
+  write('remote.json', JSON.stringify({ name: 'offers' }));
+  write('package.json', JSON.stringify({ version: '1.0.0', scripts: { build: 'node --version' } }));
+  for (const file of ['src/remote.ts', 'assets/logo.svg', '../../yarn.lock', '../ui/button.ts'])
+    write(file, '');
+  write('../../.gitignore', 'dist\nnode_modules\n*.log\n');
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Mai', '-c', 'user.email=mai@example.test', ...args], {
+      cwd: top,
+      stdio: 'pipe',
+    });
+  return { write, git, build: () => buildPackages(root, ['offers'], () => {}, ['.']) };
+}
+
+test.each([
+  ['that git knows', true, ['src/remote.ts', 'assets/logo.svg', '../../yarn.lock', '../ui/button.ts']],
+  ['of which git knows nothing', false, ['src/remote.ts', 'assets/logo.svg', '../../yarn.lock']],
+])(
+  'a version names all that is built in a repository of one remote %s: assets, a lockfile above, packages beside it',
+  async (_what, isKnown, files) => {
+    const { write, git, build } = ownRepository();
+    if (isKnown) {
+      git('init', '--initial-branch', 'main');
+      git('add', '.');
+      git('commit', '-m', 'one');
+    }
+    expect(await build()).toEqual(['.']);
+    expect(await build()).toEqual([]);
+    for (const file of [...files, 'assets/new.svg']) {
+      write(file, `/* ${file} */`);
+      expect([file, await build(), await build()]).toEqual([file, ['.'], []]);
+    }
+    for (const file of ['src/remote.test.ts', 'dist/remoteEntry.js', 'node_modules/react/index.js'])
+      write(file, 'of no build');
+    expect(await build()).toEqual([]);
+    if (!isKnown) return;
+    // What was built before it was committed is what is committed.
+    git('add', '.');
+    git('commit', '-m', 'two');
+    expect(await build()).toEqual([]);
+    git('rm', '--quiet', 'packages/offers/assets/logo.svg');
+    expect(await build()).toEqual(['.']);
+  },
+);
+
+test('a repository of one remote that lies where git looks at nothing is read itself', async () => {
+  const { write, git, build } = ownRepository();
+  write('../../.gitignore', 'packages\n');
+  git('init', '--initial-branch', 'main');
+  expect(await build()).toEqual(['.']);
+  expect(await build()).toEqual([]);
+  write('src/remote.ts', '// other');
+  expect(await build()).toEqual(['.']);
+});

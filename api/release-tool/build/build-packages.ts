@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { cleanEnvironment } from './clean-environment.ts';
+import { ownSources } from './own-sources.ts';
 import { sourceHash } from './source-hash.ts';
 
 const tools = ['federation.build.mjs', 'shared-ui/build', 'pnpm-lock.yaml'];
@@ -13,6 +14,8 @@ const OF_API = ['alarms', 'http', 'releases', 'settings', 'text-lines', 'tracing
 interface Package {
   folder: string;
   sources: string[];
+  /** words that say what else it is built of */
+  known?: readonly string[];
 }
 const packages: Package[] = [
   { folder: 'shared-ui', sources: ['shared-ui/tsconfig.build.json', ...shared] },
@@ -22,12 +25,9 @@ const packages: Package[] = [
     sources: ['api/src', 'api/package.json', 'api/rspack.config.mjs', 'api/tsconfig.json', ...tools],
   },
 ];
-/** What is built in a repository of one remote, besides its sources. */
-const OWN = ['remote.json', 'package.json', 'package-lock.json', 'rspack.config.mjs'];
-
 const remotePackage = (root: string, name: string): Package =>
   existsSync(path.join(root, 'remote.json'))
-    ? { folder: '.', sources: ['src', ...OWN.filter((file) => existsSync(path.join(root, file)))] }
+    ? { folder: '.', ...ownSources(root) }
     : { folder: `mfe-${name}`, sources: [`mfe-${name}`, ...shared] };
 
 /**
@@ -46,9 +46,9 @@ export async function buildPackages(
   only?: readonly string[],
 ): Promise<string[]> {
   const stale = [...packages, ...remotes.map((name) => remotePackage(root, name))].flatMap(
-    ({ folder, sources }) => {
+    ({ folder, sources, known }) => {
       if (only && !only.includes(folder)) return [];
-      const hash = sourceHash(root, sources);
+      const hash = sourceHash(root, sources, known);
       const stamp = path.join(root, folder, 'dist', '.stamp');
       const isThere = existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
       return isThere && isCalled(path.join(root, folder), hash) ? [] : [{ folder, hash, stamp }];
