@@ -197,6 +197,8 @@ const vendorConfig = (env: Settings) => ({
     smtpUrl: env.SMTP_URL,
     /** Limit for one step of the conversation. */
     timeoutMs: env.SMTP_TIMEOUT_MS,
+    /** Limit for its last one, when the server has the text. */
+    answerMs: env.SMTP_ANSWER_MS,
     from: { name: env.CINEMA_NAME, address: env.MAIL_FROM ?? env.CINEMA_MAIL },
     lookSeconds: env.MAIL_SECONDS,
   },

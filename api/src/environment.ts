@@ -248,7 +248,15 @@ export const environmentSchema = z.object({
     min: 1,
     max: 200_000,
     because: 'four steps have to end before another process takes the same e-mail up, 15 minutes later',
-  }).describe('limit of one step of sending an e-mail'),
+  }).describe('limit of one step of sending an e-mail; four of them until its text has left'),
+  SMTP_ANSWER_MS: wholeNumber({
+    preset: 60_000,
+    min: 1,
+    max: 90_000,
+    because: 'it has to end, too, before another process takes the same e-mail up',
+  }).describe(
+    'how long a mail server may take to answer once it has the text of an e-mail, which it may look through',
+  ),
   MAIL_FROM: cinemaMail.optional().meta({
     description: 'address that e-mail comes from; the mail server must be allowed to send for it',
     without: '`CINEMA_MAIL`',

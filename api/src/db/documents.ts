@@ -281,8 +281,10 @@ export interface MessageDocument {
   /** Who is sending it until `due`. */
   lease?: string;
   tries: number;
+  /** Of those the ones after which nobody knows whether it was taken: its whole text left, and no answer came. */
+  unsure?: number;
   outcome?: 'sent' | 'dropped';
-  /** Why it was dropped, or how the last try failed. */
+  /** Why it was dropped, how the last try failed, or why nobody knows whether it arrived. */
   why?: string;
   endedAt?: Date;
   schemaVersion: 1;

@@ -6,9 +6,9 @@ import type { Dependencies } from '../dependencies.ts';
 import { wantsReminders } from '../users/reminders.ts';
 import { composeLetter } from './letter/compose.ts';
 import { waitEndedLetter } from './letter/wait-ended.ts';
-import { longestMs, type Post, Undeliverable } from './post/post.ts';
+import { longestMs, MaybeTaken, type Post, Undeliverable } from './post/post.ts';
 import { whyPointless } from './purpose.ts';
-import { endMessage, isOver, type Leased, leaseMessage, postpone } from './queue/lease.ts';
+import { endMessage, isOver, isTriedEnough, type Leased, leaseMessage, postpone } from './queue/lease.ts';
 import { takeOverMessages } from './queue/relay.ts';
 import { remind } from './queue/reminders.ts';
 
@@ -52,7 +52,7 @@ export async function deliver(deps: Dependencies, inTurn = atOnce): Promise<void
   if (isCollected && !deps.leaving.signal.aborted) noteDone(deps.db, 'messages', deps.clock.now());
 }
 
-/** @param took hears of each message that the mail server has taken */
+/** @param took hears of each message that the mail server has taken, as far as anybody can know */
 async function sendUntilFailure(
   deps: Dependencies,
   post: Post,
@@ -82,8 +82,15 @@ async function sendUntilFailure(
         await endMessage(deps, message, 'dropped', 'address refused');
         continue;
       }
+      const isUnsure = error instanceof MaybeTaken;
+      if (isUnsure && isTriedEnough(message)) {
+        await endMessage(deps, message, 'sent', 'no answer');
+        took(message);
+        deps.log.error({ message: message._id, err: error }, 'an e-mail without an answer counts as sent');
+        return;
+      }
       const why = error instanceof Error ? error.message : String(error);
-      await postpone(deps, message, why);
+      await postpone(deps, message, why, isUnsure);
       deps.log.warn({ message: message._id, err: error }, 'an e-mail has to wait');
       // The others would most likely fare no better.
       return;

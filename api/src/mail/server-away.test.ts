@@ -20,6 +20,7 @@ beforeAll(async () => {
   world = await startWorld({
     SMTP_URL: mailbox.smtpUrl,
     SMTP_TIMEOUT_MS: String(TIMEOUT_MS),
+    SMTP_ANSWER_MS: String(TIMEOUT_MS),
     TICKET_SIGNING_KEY: newSigningKeys().signingKey,
   });
 });

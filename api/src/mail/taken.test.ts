@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { lastSent } from '../db/mail-mark.ts';
 import { buyer } from '../orders/testing/buyer.ts';
+import { putBooking } from '../orders/testing/put-booking.ts';
 import { deliver } from './deliver.ts';
+import { createPost } from './post/post.ts';
 import { type MailWorld, startMailWorld } from './testing/mail-world.ts';
 
 let mailbox: MailWorld['mailbox'];
@@ -8,12 +11,19 @@ let world: MailWorld['world'];
 let close: MailWorld['close'];
 const { buy } = buyer(() => world);
 
+/** A busy machine takes longer than a moment for an e-mail that is taken. */
+const ANSWER_MS = 1_000;
+
 beforeAll(async () => {
-  ({ mailbox, world, close } = await startMailWorld());
+  ({ mailbox, world, close } = await startMailWorld({
+    SMTP_TIMEOUT_MS: String(ANSWER_MS),
+    SMTP_ANSWER_MS: String(ANSWER_MS),
+  }));
 });
-afterEach(() => {
+afterEach(async () => {
   vi.restoreAllMocks();
   mailbox.behave({ is: 'well', slowMs: 0 });
+  await world.deps.db.messages.deleteMany();
 });
 afterAll(() => close());
 
@@ -42,3 +52,60 @@ test('a letter that was taken while the database fails is not sent again', async
   expect(arrivals(other.bookingId)).toBe(1);
   expect(await message(other.bookingId)).not.toHaveProperty('outcome');
 });
+
+test('a mail server that never answers in time gets a letter three times, and its buyer no more', async () => {
+  const { bookingId } = await buy('ann', await world.addShow(), ['A1']);
+  mailbox.behave({ slowMs: ANSWER_MS * 3 });
+  const send = vi.spyOn(world.deps.post!, 'send');
+  for (let times = 1; times <= 10; times++) {
+    await pass();
+    if (times === 2) expect(await message(bookingId)).toMatchObject({ unsure: 2, due: expect.any(Date) });
+    world.clock.turn({ minutes: 20 });
+  }
+  expect(send).toHaveBeenCalledTimes(3);
+  await expect.poll(() => arrivals(bookingId), { timeout: 20_000 }).toBe(3);
+  expect(await message(bookingId)).toMatchObject({ outcome: 'sent', why: 'no answer', tries: 3 });
+  // Whoever waits behind it hears that the mail server takes letters.
+  const { at } = (await message(bookingId))!;
+  expect(await lastSent(world.deps.db.raw, world.clock.now())).toEqual(at);
+});
+
+test('a letter whose fate nobody knows is not urgent, one that waits for an offer of half an hour apart', async () => {
+  const show = await world.addShow();
+  const { bookingId } = await buy('bob', show, ['A1']);
+  const due = async (_id: string) => (await world.deps.db.messages.findOne({ _id }))?.due;
+  mailbox.behave({ is: 'mute' });
+  await pass();
+  expect(await due(`${bookingId}.paid`)).toEqual(world.clock.in({ minutes: 15 }));
+  const held = await putBooking(world, {
+    userId: 'cy',
+    showId: show._id,
+    holdUntil: world.clock.in({ minutes: 30 }),
+    outbox: [{ kind: 'seats_held', at: world.clock.now() }],
+  });
+  await pass();
+  expect(await due(`${held._id}.seats_held`)).toEqual(world.clock.in({ minutes: 1 }));
+});
+
+test('a mail server that takes long over a letter, and says so in the end, gets it once', async () => {
+  const { bookingId } = await buy('dan', await world.addShow(), ['A1']);
+  mailbox.behave({ slowMs: ANSWER_MS });
+  const { mail } = world.deps.config;
+  const post = createPost({ ...mail, timeoutMs: ANSWER_MS / 2, answerMs: 60_000 });
+  await deliver({ ...world.deps, post });
+  expect(await message(bookingId)).toMatchObject({ outcome: 'sent', tries: 1 });
+});
+
+test.each(['busy', 'full'] as const)(
+  'what a %s mail server refuses is tried on: no letter counts as sent for it',
+  async (is) => {
+    const { bookingId } = await buy(`eve-${is}`, await world.addShow(), ['A1']);
+    mailbox.behave({ is });
+    for (let times = 0; times < 4; times++) {
+      await pass();
+      world.clock.turn({ minutes: 20 });
+    }
+    expect(await message(bookingId)).toMatchObject({ tries: 4, due: expect.any(Date) });
+    expect(await message(bookingId)).not.toHaveProperty('unsure');
+  },
+);

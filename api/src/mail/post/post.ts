@@ -1,13 +1,17 @@
 import { createTransport } from 'nodemailer';
+import { z } from 'zod';
 import type { Config } from '../../config.ts';
-import { within } from '../../http/timeout.ts';
 import { isRefusedAddress } from './refused-address.ts';
 
-/** What one whole conversation may take, as a multiple of one step of it. */
+/** What may pass until the text of an e-mail has left, as a multiple of one step. */
 const STEPS = 4;
 
 /** How long a conversation with the mail server may take, in milliseconds. */
-export const longestMs = ({ timeoutMs }: Pick<Config['mail'], 'timeoutMs'>): number => STEPS * timeoutMs;
+export const longestMs = ({ timeoutMs, answerMs }: Pick<Config['mail'], 'timeoutMs' | 'answerMs'>): number =>
+  STEPS * timeoutMs + answerMs;
+
+/** With a code the server has answered: it has not taken the e-mail. */
+const answeredSchema = z.object({ responseCode: z.number() });
 
 /** A finished e-mail, for whoever sends it. */
 export interface Letter {
@@ -23,8 +27,8 @@ export interface Letter {
 /** A mail server that takes e-mail. */
 export interface Post {
   /**
-   * @throws Undeliverable when the address is refused for good; another error when a later try may succeed. Whether an e-mail
-   * was taken whose answer did not arrive, nobody can say
+   * @throws Undeliverable when the address is refused for good, MaybeTaken when nobody can say whether the e-mail was taken; another
+   * error when it was not, and a later try may succeed
    */
   send(letter: Letter): Promise<void>;
 }
@@ -34,27 +38,55 @@ export class Undeliverable extends Error {
   override name = 'Undeliverable';
 }
 
-/** Sends by SMTP; null where no server is set. */
-export function createPost({ smtpUrl, timeoutMs, from }: Config['mail']): Post | null {
+/** The mail server has the whole text of an e-mail, and did not say whether it takes it. */
+export class MaybeTaken extends Error {
+  override name = 'MaybeTaken';
+}
+
+/**
+ * Sends by SMTP; null where no server is set. Who has the text may take long to answer, as many look through it first: not to wait for
+ * them makes copies (RFC 5321, 4.5.3.2.6).
+ */
+export function createPost({ smtpUrl, timeoutMs, answerMs, from }: Config['mail']): Post | null {
   if (smtpUrl === undefined) return null;
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    dnsTimeout: timeoutMs,
-    // What is sent is made here: nothing of it is read from files or addresses.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
-  const late = () => new Error('The mail server did not take an e-mail in time.');
   return {
     async send(letter) {
+      const limit = new AbortController();
+      const endIn = (ms: number) => setTimeout(() => limit.abort(), ms);
+      let timer = endIn(STEPS * timeoutMs);
+      let hasLeft = false;
+      const transport = createTransport({
+        url: smtpUrl,
+        connectionTimeout: timeoutMs,
+        greetingTimeout: timeoutMs,
+        // One for all steps, the last one with them.
+        socketTimeout: Math.max(timeoutMs, answerMs),
+        dnsTimeout: timeoutMs,
+        // What is sent is made here: nothing of it is read from files or addresses.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+      transport.use('stream', ({ message }, done) => {
+        // Made sooner, it is read only once the server asked for it.
+        message.processFunc((text) =>
+          text.once('end', () => {
+            hasLeft = true;
+            clearTimeout(timer);
+            timer = endIn(answerMs);
+          }),
+        );
+        done();
+      });
       try {
-        await within(longestMs({ timeoutMs }), transport.sendMail({ from, ...letter }), late);
+        await transport.sendMail({ from, ...letter, signal: limit.signal });
       } catch (error) {
         if (isRefusedAddress(error)) throw new Undeliverable('The mail server refuses the address.');
-        throw error;
+        const late = new Error('The mail server did not take an e-mail in time.');
+        const why = limit.signal.aborted ? late : error;
+        if (!hasLeft || answeredSchema.safeParse(error).success) throw why;
+        throw new MaybeTaken(why instanceof Error ? why.message : String(why), { cause: why });
+      } finally {
+        clearTimeout(timer);
       }
     },
   };

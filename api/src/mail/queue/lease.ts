@@ -9,6 +9,8 @@ type Needs = Pick<Dependencies, 'db' | 'clock' | 'ids'>;
 export const LEASE_MS = 15 * 60_000;
 const FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 15 * 60_000;
+/** So often a message is sent at most without a word of the mail server: it may have taken it each time. */
+const MAX_UNSURE = 3;
 /** What a message tells may be over soon: seats that are held for somebody are so for half an hour. */
 const MAX_PAUSES_MS: Partial<Record<MessageDocument['kind'], number>> = { seats_held: 60_000 };
 
@@ -41,7 +43,13 @@ export async function leaseMessage({ db, clock, ids }: Needs): Promise<Leased | 
 export const isOver = ({ due }: Leased, now: Date, sendingMs: number): boolean =>
   due === undefined || due.getTime() - now.getTime() < sendingMs;
 
-/** Says how a message ended. */
+/** Whether a message whose fate is unknown once more is tried no more: whoever gets it has it, most likely as often. */
+export const isTriedEnough = ({ unsure = 0 }: Leased): boolean => unsure + 1 >= MAX_UNSURE;
+
+/**
+ * Says how a message ended.
+ * @param why it was dropped, or nobody knows whether it arrived
+ */
 export async function endMessage(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { _id, lease }: Leased,
@@ -57,15 +65,25 @@ export async function endMessage(
   );
 }
 
-/** Leaves a message for a later try: soon at first, then ever more seldom, but while what it tells may still help. */
+/**
+ * Leaves a message for a later try: soon at first, then ever more seldom, but while what it tells may still help. One that may have been
+ * taken has most likely arrived, and waits for longest: an operator hears of such a mail server before a letter was tried for the last time.
+ * @param isUnsure whether nobody knows if it was taken
+ */
 export async function postpone(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
   { _id, lease, tries, kind }: Leased,
   why: string,
+  isUnsure = false,
 ): Promise<void> {
-  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), MAX_PAUSES_MS[kind] ?? MAX_PAUSE_MS);
+  const longest = MAX_PAUSES_MS[kind] ?? MAX_PAUSE_MS;
+  const pause = isUnsure ? longest : Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), longest);
   await db.messages.updateOne(
     { _id, lease },
-    { $set: { due: new Date(clock.now().getTime() + pause), why }, $unset: { lease: true } },
+    {
+      $set: { due: new Date(clock.now().getTime() + pause), why },
+      $unset: { lease: true },
+      ...(isUnsure && { $inc: { unsure: 1 } }),
+    },
   );
 }
