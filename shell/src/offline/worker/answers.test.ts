@@ -112,6 +112,22 @@ test.each([['/movies'], ['/__live']])(
   },
 );
 
+test.each([{ cache: 'force-cache' }, { isHistoryNavigation: true }])(
+  'a step back, whose document the browser may have stored while another set was live, takes nothing that is kept away: %o',
+  async (step) => {
+    const { site, caches, worker } = await keeping();
+    const before = await caches.all();
+    for (const live of ['zero/1', 'off']) {
+      site.live = live;
+      expect(await worker.ask('/movies', step)).toBe('from the network: /movies');
+    }
+    expect(await caches.all()).toEqual(before);
+    expect(worker.did).toEqual([]);
+    site.isAway = true;
+    expect(await worker.ask('/my-booking')).toBe(site.html('one/1'));
+  },
+);
+
 test('the next set has the pages that were wanted of the one before, and no file of it', async () => {
   const { site, caches } = await keeping();
   site.live = 'two/1';

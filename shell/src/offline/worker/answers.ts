@@ -45,9 +45,12 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
     AWAY.includes(status) && (headers.get(LIVE_HEADER) ?? set.live) === set.live;
 
   async function navigate(event: FetchEvent, path: string): Promise<Response> {
-    const network = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(event.request));
+    const { request } = event;
+    const network = Promise.resolve(event.preloadResponse).then((early) => early ?? fetch(request));
+    // A step back, and a tab that comes again, may have a document that the browser stored while another set was live. It says nothing of now.
+    const isStored = request.cache === 'force-cache' || request.isHistoryNavigation === true;
     // The network's answer is heard whenever it comes, also when a kept page has been shown by then.
-    event.waitUntil(network.then(hear, () => undefined));
+    if (!isStored) event.waitUntil(network.then(hear, () => undefined));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), PATIENCE_MS);

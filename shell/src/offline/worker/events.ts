@@ -3,8 +3,13 @@ interface Extendable {
   waitUntil(until: Promise<unknown>): void;
 }
 
+/** https://fetch.spec.whatwg.org/#request-history-navigation-flag; not in every browser. */
+interface Asked extends Request {
+  isHistoryNavigation?: boolean;
+}
+
 export interface FetchEvent extends Extendable {
-  request: Request;
+  request: Asked;
   /** the answer that the browser asks for while the worker starts; undefined where it does not */
   preloadResponse?: Promise<Response | undefined> | undefined;
   respondWith(answer: Promise<Response>): void;

@@ -94,13 +94,15 @@ export function newWorker(
   interface Init {
     mode?: string;
     method?: string;
+    cache?: string;
+    isHistoryNavigation?: boolean;
   }
   /** @returns what is shown, and what the worker has to do after that */
   async function begin(path: string, init: Init = {}): Promise<[Response | undefined, Promise<unknown>[]]> {
     const until: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
-    const { mode = 'navigate', method = 'GET' } = init;
-    const request = { url: new URL(path, ORIGIN).href, mode, method } as Request;
+    const asked = { mode: 'navigate', method: 'GET', ...init };
+    const request = { url: new URL(path, ORIGIN).href, ...asked } as Request;
     answers.fetch({
       request,
       respondWith: (given) => void (answer = given),
