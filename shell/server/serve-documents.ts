@@ -138,7 +138,6 @@ export function documents({
       contentSecurityPolicy(config, build, parts.composition, { signIn: !preview, isApart: parts.isApart }),
       { ...config.hotRemotes, ...(preview?.address && localAddressesIn(parts.composition)) },
     );
-    const isLive = composition?.id === followed.current()?.id;
     const html = pageHtml({
       config,
       site: told,
@@ -151,7 +150,7 @@ export function documents({
       policy: policy.document,
       preview,
       view,
-      ...(isGiven && { app: offline.appOf(parts.composition, pathname, isLive) }),
+      ...(isGiven && { app: offline.appOf(parts.composition, pathname) }),
     });
     return { html, policy: policy.header, isApart: parts.isApart };
   }

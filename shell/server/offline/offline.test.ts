@@ -156,12 +156,18 @@ test('a page of what went live at another server is given: who does not know it 
   await Promise.all([ahead.remove(), behind.remove()]);
 });
 
-test('of a canary nothing is kept: the set is what all visitors get', async () => {
+test('of a canary nothing is kept: who is in its share keeps what all visitors get, also who comes for the first time', async () => {
+  const without = await serve();
+  const kept = settingsIn(await (await without.get('/catalog')).text()).offline;
+  await without.remove();
   const server = await serve({ canary: () => composition('canary', '2.0.0') });
   const page = await server.get('/catalog');
   const html = await page.text();
   expect(html).toContain('"version":"2.0.0"');
-  expect(settingsIn(html).offline).toBeUndefined();
+  expect(kept).toContain('/tickets');
+  expect(settingsIn(html).offline).toEqual(kept);
+  // In a document of its own it is that document's alone.
+  expect(settingsIn(await (await server.get('/door')).text()).offline).toEqual(['/door']);
   expect(page.headers.get('matinee-live')).toBe('one/1.0.0');
   expect((await keptAt(server, '/tickets')).html).not.toContain('2.0.0');
   await server.remove();

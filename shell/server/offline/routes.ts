@@ -4,6 +4,7 @@ import type { Site } from '@matinee/shared-ui';
 import { type Context, Hono } from 'hono';
 import { KEPT_PAGES, LIVE_HEADER, WORKER_PATH } from '../../src/offline/worker/kept-set.ts';
 import type { Config } from '../config.ts';
+import { documentOf } from '../page/document-of.ts';
 import { scriptJson } from '../page/html.ts';
 import type { ShellBuild } from '../page/shell-build.ts';
 import { appOf, keptPages, liveWord, offlineRoutes, type KeptPages } from './kept-pages.ts';
@@ -116,13 +117,14 @@ export function createOffline({
       c.header(LIVE_HEADER, word);
     },
     /**
-     * What a page says of the app that it belongs to.
+     * What a page says of the app that it belongs to. Of a canary nothing is kept, and who is in its share has the live set: so what is kept is
+     * what is live in the place of this document, whatever is in it.
      * @param composition what is in its document
-     * @param isLive whether all visitors get it: of a canary nothing is kept
      */
-    appOf(composition: Composition | null, pathname: string, isLive: boolean) {
-      const app = appOf(config, composition, pathname);
-      return isOn() && isLive ? app : { ...app, kept: [] };
+    appOf(composition: Composition | null, pathname: string) {
+      const inItsPlace = documentOf(live(), pathname, config.ownDocuments).composition;
+      const { kept } = appOf(config, inItsPlace, pathname);
+      return { ...appOf(config, composition, pathname), kept: isOn() ? kept : [] };
     },
   };
 }
