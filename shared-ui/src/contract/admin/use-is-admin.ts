@@ -17,5 +17,5 @@ const isAdminCall = callsOf<Calls>()('GET /api/admin/is-admin', {
  */
 export function useIsAdmin(): boolean | undefined {
   const { data, error } = useData(isAdminCall, undefined);
-  return data?.isAdmin ?? (error && false);
+  return error ? !!data?.isAdmin : data?.isAdmin;
 }
