@@ -20,17 +20,16 @@ test('a person sees their own bookings, the newest first, and a hundred of them 
 });
 
 test('a ticket of a show to come is shown however many bookings were made after it', async () => {
-  const early = [
-    await put('eve', -9000, { state: 'paid' }),
-    await put('eve', -9001, { holdUntil: world.clock.in({ minutes: 5 }) }),
-  ];
+  const earliest = await put('eve', -9001, { holdUntil: world.clock.in({ minutes: 5 }) });
+  const early = [await put('eve', -9000, { state: 'paid' }), earliest];
+  await put('gus', -9000, { state: 'paid' });
   const over = await world.addShow();
   await world.deps.db.shows.updateOne(
     { _id: over._id },
     { $set: { endsAt: world.clock.in({ minutes: -1 }) } },
   );
   for (const state of ['paid', 'cancelled'] as const) await put('eve', -9002, { state, showId: over._id });
-  for (let at = 0; at < 101; at++) await put('eve', -20 - at, { state: 'cancelled' });
+  for (let at = 0; at < 101; at++) await put('eve', -20 - at, { state: at === 99 ? 'paid' : 'cancelled' });
   const ids = await listed('eve');
   expect(ids).toHaveLength(102);
   expect(ids.slice(100)).toEqual(early.map(({ _id }) => _id));
@@ -62,6 +61,9 @@ test('a hold that ran out is told until its seats are in other bookings, held or
   });
   await put('gus', -2, { state: 'paid', seats: ['A1', 'A2'] });
   expect(await listed('fay')).toEqual([elsewhere._id, other._id, ranOut._id]);
+  const over = await put('fay', -2, { seats: ['A1', 'A2'], holdUntil: world.clock.in({ minutes: -1 }) });
+  expect(await listed('fay')).toEqual([over._id, elsewhere._id, other._id, ranOut._id]);
+  await world.deps.db.bookings.deleteOne({ _id: over._id });
   const held = await put('fay', -1, { seats: ['A1'], holdUntil: world.clock.in({ minutes: 5 }) });
   expect(await listed('fay')).toContain(ranOut._id);
   const paid = await put('fay', 0, { state: 'paid', seats: ['A2'] });
