@@ -25,6 +25,7 @@ import { warnOfUnlistedProxies } from './http/unlisted-proxies.ts';
 import { addBusinessMetrics } from './operating/business-metrics.ts';
 import { mailJobs } from './mail/jobs.ts';
 import { moviePageRoutes } from './movie-pages/routes.ts';
+import { movieJobs } from './movies/jobs.ts';
 import { cancelShowRoutes } from './orders/cancel-show/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { friendsRoutes } from './orders/friends/routes.ts';
@@ -87,7 +88,7 @@ export function createApi(deps: Dependencies): RunningApi {
 
   const refusals = refusalsOf(SAFE_HEADERS, record.unreadable);
   const router = refusals.listener(app.fetch);
-  const jobs = [orderJobs(deps), friendsJobs(deps), mailJobs(deps), releaseJobs(deps)];
+  const jobs = [orderJobs(deps), friendsJobs(deps), mailJobs(deps), movieJobs(deps), releaseJobs(deps)];
   return {
     app,
     answer: warnOfUnlistedProxies(deps.config.http.trustedProxies, deps.log, cached.before(router)),

@@ -17,7 +17,7 @@ interface Surroundings {
   movie: MovieDocument;
   /** the server's clock */
   now: Date;
-  config: Pick<Config, 'booking' | 'ticketKey' | 'cinema' | 'siteUrl'>;
+  config: Pick<Config, 'booking' | 'ticketKey' | 'cinema' | 'movies' | 'siteUrl'>;
 }
 
 /**
@@ -36,7 +36,7 @@ export function bookingView(
     _id: booking._id,
     show: {
       _id: show._id,
-      movie: movieView(movie),
+      movie: movieView(movie, config.movies.ratingCountry),
       showDateTime: show.startsAt.toISOString(),
       showPrice: show.priceCents / 100,
       hall: show.hall,

@@ -28,6 +28,8 @@ export interface MovieDocument {
   age_rating?: string | undefined;
   trailer?: { site: 'youtube'; key: string } | undefined;
   fetchedAt: Date;
+  /** The country whose age rating this has, or which has none for it; copies of older releases do not say. */
+  ratedFor?: string | undefined;
   schemaVersion: 1;
 }
 

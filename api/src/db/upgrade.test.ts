@@ -102,7 +102,7 @@ test.each(OTHER_STARTS)(
     ]);
     expect(show && factsOf(show)).toEqual(facts);
     expect(other && factsOf(other)).toEqual({});
-    expect(movie && movieSchema.parse(movieView(movie)).trailer).toEqual(trailer);
+    expect(movie && movieSchema.parse(movieView(movie, 'VN')).trailer).toEqual(trailer);
   },
 );
 

@@ -72,7 +72,7 @@ export async function moviePage(deps: Dependencies, movieId: string): Promise<Pa
   const { siteUrl, imageBase, cinema } = deps.config;
   const document = await deps.db.movies.findOne({ _id: movieId });
   if (!document) throw new Failure(404, 'not_found', 'There is no such movie.');
-  const movie = movieView(document);
+  const movie = movieView(document, deps.config.movies.ratingCountry);
   const image = imageOf(movie, imageBase);
   const showings = await showingsOf(deps, movieId);
   return {

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { ageRatingOf } from '../movies/age-rating.ts';
 import type { FullnessBook } from '../seats/fullness-book.ts';
 import { dateInCinema } from './cinema-time.ts';
 import { PUBLIC_FIELDS, type PublicShow } from './public-show.ts';
@@ -37,9 +38,13 @@ export async function nextTimes(deps: Dependencies, book: FullnessBook): Promise
     .toArray();
   const days = nextDays(shows, deps.config.cinema.timeZone);
   const movies = await deps.db.movies
-    .find({ _id: { $in: days.map(({ movieId }) => movieId) } }, { projection: { age_rating: 1 } })
+    .find(
+      { _id: { $in: days.map(({ movieId }) => movieId) } },
+      { projection: { age_rating: 1, ratedFor: 1 } },
+    )
     .toArray();
-  const ages = new Map(movies.map(({ _id, age_rating }) => [_id, age_rating]));
+  const { ratingCountry } = deps.config.movies;
+  const ages = new Map(movies.map((movie) => [movie._id, ageRatingOf(movie, ratingCountry)]));
   const fullness = await book.of(days.flatMap((next) => next.shows));
   const times: NextTimesAnswer['times'] = {};
   for (const { movieId, date, shows: all } of days) {

@@ -13,7 +13,7 @@ export async function upcomingMovies(deps: Dependencies): Promise<ShowsAnswer> {
   const ids = await deps.db.shows.distinct('movieId', upcoming);
   const movies = await deps.db.movies.find({ _id: { $in: ids } }).toArray();
   movies.sort((a, b) => b.vote_average - a.vote_average || a.title.localeCompare(b.title));
-  return { success: true, shows: movies.map(movieView) };
+  return { success: true, shows: movies.map((movie) => movieView(movie, deps.config.movies.ratingCountry)) };
 }
 
 function byDate(
@@ -47,5 +47,5 @@ export async function movieWithShowtimes(
     .toArray();
   const fullness = await book.of(shows);
   const dateTime = byDate(shows, deps.config.cinema.timeZone, fullness);
-  return { success: true, movie: movieView(movie), dateTime };
+  return { success: true, movie: movieView(movie, deps.config.movies.ratingCountry), dateTime };
 }

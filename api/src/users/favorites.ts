@@ -10,7 +10,9 @@ export async function favoriteMovies(deps: Dependencies, userId: string): Promis
   const favorites = user?.favorites ?? [];
   const movies = await deps.db.movies.find({ _id: { $in: favorites } }).toArray();
   const byId = new Map(movies.map((movie) => [movie._id, movie]));
-  return favorites.flatMap((id) => byId.get(id) ?? []).map(movieView);
+  return favorites
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((movie) => movieView(movie, deps.config.movies.ratingCountry));
 }
 
 async function remove(deps: Dependencies, userId: string, movieId: string): Promise<boolean> {

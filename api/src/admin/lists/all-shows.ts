@@ -54,7 +54,8 @@ function filterOf(query: ShowsQuery, now: Date): Filter<ShowDocument> {
  * page. Only a search in another order than that of time goes through all that it finds.
  * @returns `listedDays` where older shows are left out
  */
-export async function allShows({ db, clock }: Dependencies, query: ShowsQuery): Promise<AllShowsAnswer> {
+export async function allShows(deps: Dependencies, query: ShowsQuery): Promise<AllShowsAnswer> {
+  const { db, clock } = deps;
   const now = clock.now();
   const filter = filterOf(query, now);
   const { skip, limit } = windowOf(query);
@@ -67,7 +68,7 @@ export async function allShows({ db, clock }: Dependencies, query: ShowsQuery): 
   const ids = found.map(({ _id }) => _id);
   const shows = inOrder(ids, await db.shows.find({ _id: { $in: ids } }).toArray());
   const total = limit === 0 ? shows.length : await db.shows.countDocuments(filter);
-  const rows = await withMovies({ db }, shows);
+  const rows = await withMovies(deps, shows);
   return {
     success: true,
     shows: rows.map((row) => view(row, now)),

@@ -4,6 +4,7 @@ import type { BookingDocument } from '../../db/documents.ts';
 import { isPassing } from '../../db/passing.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
+import { ageRatingOf } from '../../movies/age-rating.ts';
 import { cancelledOf } from '../../shows/cancelled.ts';
 import { keepShareFair } from '../fair-share.ts';
 import { ordersUnderWay, type UnderWay } from '../under-way.ts';
@@ -41,7 +42,7 @@ function stateOf(part: Part, now: Date): SharedSeatState {
  * @throws Failure 404 for a link that is none, or none any more
  */
 export async function sharedSeats(deps: Dependencies, caller: Caller, token: string): Promise<SharedView> {
-  const { db, clock } = deps;
+  const { db, clock, config } = deps;
   const parts = await partsOfLink(deps, token);
   const [first] = parts as [Part];
   const [show, movie] = await Promise.all([
@@ -49,17 +50,18 @@ export async function sharedSeats(deps: Dependencies, caller: Caller, token: str
       { _id: first.showId },
       { projection: { startsAt: 1, endsAt: 1, hall: 1, priceCents: 1, status: 1, cancellation: 1 } },
     ),
-    db.movies.findOne({ _id: first.movieId }, { projection: { title: 1, age_rating: 1 } }),
+    db.movies.findOne({ _id: first.movieId }, { projection: { title: 1, age_rating: 1, ratedFor: 1 } }),
   ]);
   const now = clock.now();
   if (!show || show.endsAt <= now) throw unknown();
+  const ageRating = movie ? ageRatingOf(movie, config.movies.ratingCountry) : undefined;
   const held = parts.filter((part) => part.state === 'pending' && part.holdUntil > now);
   return {
     title: movie?.title ?? '',
     showDateTime: show.startsAt.toISOString(),
     hall: show.hall,
     price: show.priceCents / 100,
-    ...(movie?.age_rating !== undefined && { ageRating: movie.age_rating }),
+    ...(ageRating !== undefined && { ageRating }),
     ...cancelledOf(show),
     holder: { name: first.share.holderName, isYou: first.share.holder === caller.userId },
     expiresAt: held[0]?.holdUntil.toISOString() ?? null,
