@@ -8,6 +8,7 @@ import {
   signing,
   type Operator,
 } from '../testing/operator.ts';
+import { openSignedOperator, rootOf, signedRoot } from '../testing/with-root.ts';
 import { newestSet } from '../promotion/newest-set.ts';
 import { earlierBuilds } from '../promotion/earlier-builds.ts';
 import { releaseStore } from '../store/store.ts';
@@ -70,6 +71,25 @@ test('a build that is signed with the key in place of a lost one takes the place
   const again = await operator.publish(withNextKey(release));
   expect(again).toMatchObject({ status: 409, body: { code: 'exists' } });
   expect(versionGate(again.body)).toMatchObject({ open: false, identical: true });
+});
+
+test('under a root, too: what a team has signed with its next key goes live by an order like any other', async () => {
+  const signedOperator = await openSignedOperator({ key: 'here' });
+  const { publish, promote: order, sendRoot } = signedOperator;
+  const release = releaseOf('catalog', '1.3.0');
+  await publish(release);
+  await publish(releaseOf('booking', '1.0.0'), 'booking');
+  const first = await order({ catalog: '1.3.0', booking: '1.0.0' }, null);
+  const teams = { ...rootOf().teams, catalog: [next.publicKey] };
+  expect((await sendRoot(signedRoot(rootOf({ version: 2, teams }), 'root'))).status).toBe(201);
+  const all = { catalog: '1.3.0', booking: '1.0.0' };
+  expect((await order(all, idOf(first))).status).toBe(409);
+  const { signature: _, ...document } = signedOperator.sealed(release);
+  const anew = { ...document, name: 'catalog' };
+  const sent = { ...anew, signature: signRelease(anew, next.signingKey) };
+  expect(await publish(sent)).toMatchObject({ status: 201 });
+  expect(await order(all, idOf(first))).toMatchObject({ status: 200 });
+  await signedOperator.close();
 });
 
 test('other files are another version, whatever became of the key', async () => {
