@@ -2,6 +2,7 @@
 const SHARE = 0.75;
 /** What was held within this time counts. */
 export const WINDOW_MINUTES = 60;
+export const WINDOW_MS = WINDOW_MINUTES * 60_000;
 /** A family whose card fails may try so often. */
 const HOLDS = 3;
 

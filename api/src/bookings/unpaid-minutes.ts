@@ -1,11 +1,9 @@
 import type { BookingDocument } from '../db/documents.ts';
 import { Failure } from '../http/failure.ts';
 import { awaitsOf } from './awaits.ts';
-import { WINDOW_MINUTES } from './most-unpaid.ts';
+import { WINDOW_MS } from './most-unpaid.ts';
 
 const MINUTE_MS = 60_000;
-/** What was held and not paid for is forgotten after this time. */
-const WINDOW_MS = WINDOW_MINUTES * MINUTE_MS;
 
 type Held = Pick<
   BookingDocument,

@@ -46,6 +46,7 @@ export const FAILURE_CODES = [
   'timeout',
   'too_large',
   'too_late',
+  'too_many_bookings',
   'too_many_holds',
   'too_many_listeners',
   'too_many_requests',

@@ -12,6 +12,7 @@ import { takeHoldSlot, openAmong, pendingOf } from './hold-slots.ts';
 import type { Offers } from './offers.ts';
 import { payBooking } from './pay.ts';
 import { awaitsOf } from '../bookings/awaits.ts';
+import { ownOfShow } from '../bookings/own-of-show.ts';
 import { priceOf } from '../bookings/price.ts';
 import { sortedSeats } from '../seats/seats.ts';
 import { bookableShow, refuseCancelled } from '../shows/bookable-show.ts';
@@ -19,13 +20,7 @@ import { ownBookingsUrl, startPayment } from './start-payment.ts';
 import { stayBeside } from './stay-beside.ts';
 import { seatsTaken } from '../seats/taken.ts';
 import { giveUpFor, holdsInTheWay, letGo } from './changed-choice.ts';
-import {
-  inOwnWords,
-  lostToSomebody,
-  ownBookingOfSeats,
-  ownBookingsOf,
-  sameOrderAmong,
-} from './same-order.ts';
+import { inOwnWords, lostToSomebody, ownBookingOfSeats, sameOrderAmong } from './same-order.ts';
 
 export interface Order {
   showId: string;
@@ -73,7 +68,7 @@ export async function createBooking(
         const mayGiveWay = isForHolds(error);
         const isLost = lostToSomebody(error);
         if (!mayGiveWay && !isLost) throw error;
-        const own = await ownBookingsOf(deps, caller, wanted);
+        const own = await ownOfShow(deps, { ...wanted, userId: caller.userId });
         const same = isLost ? await ownBookingOfSeats(deps, own, wanted) : null;
         if (same) return await resume(deps, caller, same, refuse);
         const holds = mayGiveWay ? await holdsInTheWay(deps, own, wanted) : [];

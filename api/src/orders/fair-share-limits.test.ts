@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../http/failure.ts';
-import { keepShareFair } from './fair-share.ts';
+import { keepOrderWritten, keepShareFair } from './fair-share.ts';
 import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
@@ -41,6 +41,21 @@ test('ten seats are served and eleven are not: live holds, tickets and orders un
     code: 'too_many_seats',
     message:
       'One person can have 10 seats of a show. You have 8: choose fewer, or ask the cinema for a group.',
+  });
+});
+
+test('an order that is written down may be beside so much, and is none of what is had beside it', async () => {
+  const free = { amountCents: 0 };
+  await put({ ...free, seats: row('A', 4), state: 'paid' });
+  const order = await put({ ...free, seats: row('B', 2) });
+  const keep = (seatsPerPerson: number) => {
+    const booking = { ...world.deps.config.booking, ...NONE, seatsPerPerson };
+    return keepOrderWritten({ ...world.deps, config: { ...world.deps.config, booking } }, order);
+  };
+  await expect(keep(6)).resolves.toBeUndefined();
+  await expect(keep(5)).rejects.toMatchObject({
+    code: 'too_many_seats',
+    message: expect.stringContaining('You have 4:'),
   });
 });
 

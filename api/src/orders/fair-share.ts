@@ -5,11 +5,13 @@
 import { seatIds } from '../cinema/hall-plan.ts';
 import { heldForPaying } from '../bookings/held-for-paying.ts';
 import { isHad, mayBeHad } from '../bookings/may-be-had.ts';
+import { ownOfShow } from '../bookings/own-of-show.ts';
 import { hasHeldUnpaid, refuseUnpaid } from '../bookings/unpaid-minutes.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { isOccupied, sameSeats, sortedSeats } from '../seats/seats.ts';
+import { refuseOften } from './booked-often.ts';
 import { givesWay } from './changed-choice.ts';
 import { stayBeside } from './stay-beside.ts';
 
@@ -28,12 +30,13 @@ async function refuseForPerson(
   { showId, seats, before }: Wanted,
 ) {
   const { seatsPerPerson, unpaidSeatMinutes: most, holdMinutes: usualMinutes } = config.booking;
-  const mine = await db.bookings.find({ userId, showId }).toArray();
+  const mine = await ownOfShow({ db, clock }, { userId, showId });
   const now = clock.now();
   const open = mine.filter((booking) => isHad(booking, now));
   // The same order again leads to the same booking, whatever it was.
   const order = sortedSeats(seats);
   if (open.some((booking) => sameSeats(booking.seats, order))) return { open, isSame: true };
+  refuseOften(mine, now);
   // What the order replaces is not had beside it.
   const kept = mine.filter((booking) => mayBeHad(booking, now) && !givesWay(booking, seats, now));
   refuseTooMany(new Set([...kept.flatMap((booking) => booking.seats), ...before]), seats, seatsPerPerson);
@@ -65,11 +68,11 @@ export async function keepOrderWritten(deps: Rules, booking: BookingDocument): P
 }
 
 async function keepPersonsShare({ db, config, clock }: Rules, booking: BookingDocument): Promise<void> {
-  const { _id, userId, showId, seats } = booking;
+  const { _id, seats } = booking;
   const look = async () => {
     const now = clock.now();
-    const others = await db.bookings.find({ userId, showId, _id: { $ne: _id } }).toArray();
-    return others.filter((other) => mayBeHad(other, now) && !givesWay(other, seats, now));
+    const mine = await ownOfShow({ db, clock }, booking);
+    return mine.filter((other) => other._id !== _id && mayBeHad(other, now) && !givesWay(other, seats, now));
   };
   await stayBeside(booking, look, (beside) =>
     refuseTooMany(new Set(beside.flatMap((other) => other.seats)), seats, config.booking.seatsPerPerson),
@@ -151,7 +154,7 @@ function refuseTooManyOfNetwork(
  * Refuses an order that would take more than a fair share.
  * @returns what the person has open of the show, as it was read for that: tickets and holds
  * @throws Failure 409 for more seats than one person may have of the show, paid ones counted; 429 with Retry-After after holds that
- *   were not paid for, sooner where most of the hall is held, and while others of the same network hold many unpaid seats
+ *   were not paid for, sooner where most of the hall is held, after very many bookings, and while others of the same network hold many unpaid seats
  */
 export async function keepShareFair(deps: Rules, caller: Caller, wanted: Wanted): Promise<BookingDocument[]> {
   const { open, isSame } = await refuseForPerson(deps, caller, wanted);

@@ -1,19 +1,12 @@
 import { expect, test, vi } from 'vitest';
 import { Failure } from '../http/failure.ts';
-import { callerOf } from './testing/caller.ts';
+import { ownOfShow } from '../bookings/own-of-show.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
-import {
-  inOwnWords,
-  lostToSomebody,
-  ownBookingOfSeats,
-  ownBookingsOf,
-  sameOrderAmong,
-} from './same-order.ts';
+import { inOwnWords, lostToSomebody, ownBookingOfSeats, sameOrderAmong } from './same-order.ts';
 
 const { world, tonight } = cinemaForTests();
 
-const ANN = callerOf('ann');
 const SEATS = ['A1', 'A2'];
 const put = (seats = SEATS, userId = 'ann', showId = tonight()._id) =>
   putBooking(world, { userId, showId, seats });
@@ -23,7 +16,7 @@ const give = (bookingId: string, seats: string[], showId = tonight()._id) =>
     { $set: Object.fromEntries(seats.map((seat) => [`seats.${seat}`, { state: 'sold', bookingId }])) },
   );
 const ownOf = async (order: { showId: string; seats: string[] }) =>
-  ownBookingOfSeats(world.deps, await ownBookingsOf(world.deps, ANN, order), order);
+  ownBookingOfSeats(world.deps, await ownOfShow(world.deps, { ...order, userId: 'ann' }), order);
 const wanted = () => ({ showId: tonight()._id, seats: SEATS });
 
 test('one booking of the same seats, or none, needs no look at the show', async () => {

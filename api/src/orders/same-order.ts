@@ -1,7 +1,7 @@
 /** A second tab, or a second press of the button: one person who asks for the same seats twice means one booking. */
 import type { BookingState } from '../bookings/state-names.ts';
 import type { BookingDocument } from '../db/documents.ts';
-import type { Caller, Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '../dependencies.ts';
 import { Failure } from '../http/failure.ts';
 import { sameSeats } from '../seats/seats.ts';
 import { ownSeatsShared } from '../seats/taken.ts';
@@ -24,13 +24,6 @@ export async function sameOrderAmong(
 export function lostToSomebody(error: unknown): boolean {
   return error instanceof Failure && ['seats_taken', 'hold_ended', 'unknown_booking'].includes(error.code);
 }
-
-/** What the caller has of a show. */
-export const ownBookingsOf = (
-  { db }: Needs,
-  { userId }: Caller,
-  { showId }: Pick<BookingDocument, 'showId'>,
-): Promise<BookingDocument[]> => db.bookings.find({ userId, showId }).toArray();
 
 /** States of bookings that own nothing: what one that was given up for another choice still has is for whatever is chosen next. */
 const DEAD: readonly BookingState[] = ['cancelled', 'refunding', 'refunded'];

@@ -4,6 +4,7 @@ import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { occupiedSeats } from '../../seats/seats.ts';
 import { heldForPaying } from '../../bookings/held-for-paying.ts';
+import { ownOfShow } from '../../bookings/own-of-show.ts';
 import { refuseUnpaid, wasForPaying, wasWaitedFor } from '../../bookings/unpaid-minutes.ts';
 import { bookableShow } from '../../shows/bookable-show.ts';
 import { finishOffers } from './finish-offer.ts';
@@ -112,7 +113,7 @@ async function refuseTooMany(
   count: number,
 ) {
   const now = clock.now();
-  const mine = await db.bookings.find({ userId, showId }).toArray();
+  const mine = await ownOfShow({ db, clock }, { userId, showId });
   const own = seatsHad(mine, now);
   const { seatsPerPerson: most, unpaidSeatMinutes } = config.booking;
   if (own + count > most)

@@ -1,4 +1,5 @@
 import { mayBeHad } from '../../bookings/may-be-had.ts';
+import { ownOfShow } from '../../bookings/own-of-show.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
@@ -14,6 +15,6 @@ export async function wouldHaveTooMany(
   { userId, count }: { userId: string; count: number },
   showId: string,
 ): Promise<boolean> {
-  const mine = await db.bookings.find({ userId, showId }).toArray();
+  const mine = await ownOfShow({ db, clock }, { userId, showId });
   return seatsHad(mine, clock.now()) + count > config.booking.seatsPerPerson;
 }

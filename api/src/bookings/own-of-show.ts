@@ -1,0 +1,22 @@
+import type { BookingDocument } from '../db/documents.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { WINDOW_MS } from './most-unpaid.ts';
+
+/**
+ * A person's bookings of a show that any rule may still count: what is theirs, or may become it, what would be held by now, and all that
+ * has changed within the time that is remembered. What is older would be read for nothing, however much of it somebody makes.
+ * @returns in no order, without the words of lists
+ */
+export function ownOfShow(
+  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
+  { userId, showId }: Pick<BookingDocument, 'userId' | 'showId'>,
+): Promise<BookingDocument[]> {
+  const now = clock.now();
+  const counts = [
+    { state: { $in: ['pending' as const, 'paid' as const] } },
+    { holdUntil: { $gt: now } },
+    // Each step of a hold is written down with it.
+    { updatedAt: { $gt: new Date(now.getTime() - WINDOW_MS) } },
+  ];
+  return db.bookings.find({ userId, showId, $or: counts }, { projection: { listKeys: 0 } }).toArray();
+}
