@@ -269,7 +269,8 @@ export const environmentSchema = z.object({
     because: 'somebody waits for a ticket',
   }).describe('pause between looks for e-mail that is due'),
   TICKET_SIGNING_KEY: ticketKeySetting.optional().meta({
-    description: 'signs the codes on tickets: an Ed25519 private key (PKCS #8, DER, base64)',
+    description:
+      'signs the codes on tickets: an Ed25519 private key (PKCS #8, DER, base64). Whoever was sent a seat before it was set opens the link again',
     without: "codes are the bookings' numbers, which only the API can check",
     production: 'needed for the door',
   }),
