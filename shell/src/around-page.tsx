@@ -1,4 +1,4 @@
-import { SiteContext, type Site } from '@matinee/shared-ui';
+import { cacheKey, SiteContext, type Site } from '@matinee/shared-ui';
 import { tellClocks } from '@matinee/shared-ui/clocks';
 import { freezeAll } from '@matinee/shared-ui/freeze-all';
 import type { ReactNode } from 'react';
@@ -27,7 +27,10 @@ export function aroundPage({
   tellClocks(site.timeZone, site.clocks);
   // One and the same for all teams.
   freezeAll(site);
-  const settings = { ...swrSettings(), fallback: answers };
+  const fallback = Object.fromEntries(
+    Object.entries(answers).map(([path, answer]) => [cacheKey(path, null), answer]),
+  );
+  const settings = { ...swrSettings(), fallback };
   return (children) => (
     <SiteContext value={site}>
       <SWRConfig value={settings}>

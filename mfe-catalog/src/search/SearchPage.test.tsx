@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { announceNavigation } from '@matinee/shared-ui';
+import { announceNavigation, cacheKey } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -87,7 +87,7 @@ test('a list that could not be loaded says so', async () => {
 test('what came with a page in part is not searched as if it were all when the list cannot be had', async () => {
   const part = movies.map((one) => ({ ...one, overview: '', casts: [] }));
   const asked = vi.fn<() => Response>(() => new Response('{}', { status: 503 }));
-  const fallback = { '/api/show/all': { success: true, shows: part } };
+  const fallback = { [cacheKey('/api/show/all', null)]: { success: true, shows: part } };
   const page = (
     <SWRConfig value={{ fallback }}>
       <SearchPage />

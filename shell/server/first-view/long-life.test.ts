@@ -16,7 +16,7 @@ const CODE = `
     preload: async () => {},
     default: function App() {
       const { pathname } = useLocation();
-      const { data } = useSWR('/api' + pathname, null);
+      const { data } = useSWR('/api' + pathname + '#', null);
       const [list] = useState(() => data ?? []);
       const shown = useMemo(() => list.map((text, at) => jsx('li', { children: text }, at)), [list]);
       return jsxs('ul', { 'data-of': pathname, children: shown });

@@ -28,7 +28,7 @@ const CODE = `
   module.exports = {
     preload: async () => {},
     default: function App() {
-      const { data } = useSWR('/api/words', null);
+      const { data } = useSWR('/api/words#', null);
       return data.map((word, at) => jsxs('section', { title: word, children: [
         jsx('h2', { children: word }),
         jsx('a', { href: '/search?q=' + encodeURIComponent(word), 'aria-label': word, children: word }),

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { SWRConfig, type SWRConfiguration } from 'swr';
+import useSWR, { preload, SWRConfig, type SWRConfiguration } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SessionContext, type Session } from '../session/session.ts';
 import { apiCall, type Call } from './call.ts';
@@ -156,4 +156,21 @@ test.each<[string, SWRConfiguration]>([
   status = 200;
   await vi.waitFor(() => expect(shown()[1]).toBe('Havoc'));
   expect(fetch.mock.calls.length).toBeGreaterThan(1);
+});
+test('what a team asks for by SWR’s own hook, or ahead, under an address is no other team’s answer', async () => {
+  const own = async () => ({ title: 'of its own' });
+  function Alone() {
+    useSWR('/api/show/1', own);
+    return null;
+  }
+  void preload('/api/show/1', own);
+  const fetch = showOf(
+    async () => Response.json({ title: 'Havoc' }),
+    <>
+      <Alone />
+      <Screen call={titleOnly} />
+    </>,
+  );
+  await vi.waitFor(() => expect(shown()).toEqual(['Havoc']));
+  expect(fetch).toHaveBeenCalledTimes(1);
 });

@@ -7,11 +7,11 @@ import { failureOf, readAnswer, unanswered } from './read-answer.ts';
 import { fetchBody, send } from './send.ts';
 
 /**
- * The cache key of a call: its path, and for a bearer call the user whose answer it is.
+ * The cache key of a call: its path, and for a bearer call the user whose answer it is. No call's is its bare path: what a team asks
+ * by SWR's own hook, or ahead, under an address would be every team's answer.
  * Exported so that a screen can change or refresh a cached answer.
  */
-export const cacheKey = (path: string, userId: string | null): string =>
-  userId ? `${path}#${userId}` : path;
+export const cacheKey = (path: string, userId: string | null): string => `${path}#${userId ?? ''}`;
 
 /** What is said once for the whole cache, by the shell. */
 const OF_ALL = /^(is|compare|focus|revalidateOn[FR])|etry/i;
