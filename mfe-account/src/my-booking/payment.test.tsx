@@ -28,6 +28,22 @@ test('Pay Now without a link asks for one and goes there', async () => {
   await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('https://pay.test/2'));
 });
 
+test('who has gone on when the page to pay on is known stays where they are', async () => {
+  const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const { heard, page } = hearsOfBookings(<MyBookingPage />);
+  show(page, {
+    [PATH]: () => answered([booking({ starts: now + HOUR, ...heldUntil(now + MINUTE) })], now),
+    [`/api/booking/${id}/pay`]() {
+      history.pushState(null, '', '/movies');
+      return Response.json({ success: true, url: 'https://pay.test/2' });
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledOnce());
+  expect(gone).not.toHaveBeenCalled();
+  history.replaceState(null, '', '/my-booking');
+});
+
 test.each([
   ['', () => Response.json({ success: true, url: 'https://pay.test/2' })],
   [', also without a page to pay on', () => Response.json({ success: false }, { status: 502 })],

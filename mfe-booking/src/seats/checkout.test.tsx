@@ -35,6 +35,24 @@ test('without seats nothing is booked', async () => {
   expect(error).toHaveBeenCalledWith('Please select seats and time');
 });
 
+test('who has gone on when the order is in stays where they are, and may order again', async () => {
+  const page = `${location.pathname}${location.search}`;
+  renderSeats({
+    occupied: {},
+    book() {
+      history.pushState(null, '', '/movies');
+      return paymentPage();
+    },
+  });
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(location.pathname).toBe('/movies'));
+  // Its words are others while it is busy.
+  await screen.findByRole('button', { name: 'Process to checkout' });
+  expect(left).not.toHaveBeenCalled();
+  history.replaceState(null, '', page);
+});
+
 test('signed out, the sign-in dialog opens, the seats stay, and after signing in the order goes on by itself', async () => {
   const page = renderSeats({ occupied: {}, book: paymentPage }, 'signed-out');
   await pick('B4');

@@ -66,13 +66,17 @@ export function useCheckout(
   }, []);
 
   const book = async (show: string) => {
+    const { pathname } = location;
     const key = (attempt && same(attempt.seats, seats) && attempt.key) || newKey();
     setAttempt({ seats: [...seats], key });
     try {
       const url = await createBooking({ showId: show, selectedSeats: seats, idempotencyKey: key }, getToken);
       setAttempt({ seats: [...seats], key: null });
       tellSite('bookings-changed', {});
-      leaveTo(url);
+      // Who has gone on by now is not taken away: the header shows the hold, and the way to pay.
+      const isHere = location.pathname === pathname;
+      leaveTo(url, isHere);
+      if (!isHere) setBusy(false);
     } catch (error) {
       const failure =
         error instanceof ApiFailure ? error : new ApiFailure(t('checkout.failed'), 0, 'failed', null, {});
@@ -120,10 +124,10 @@ export function useCheckout(
 }
 
 /** Follows the server's address. One on this site means that nothing is to be paid: the booking is done. */
-function leaveTo(url: string): void {
+function leaveTo(url: string, isHere: boolean): void {
   if (new URL(url, location.href).origin === location.origin) {
     writeSelection(null);
     setBookingOpen(false);
   }
-  location.assign(url);
+  if (isHere) location.assign(url);
 }

@@ -11,11 +11,13 @@ export function RenewLink({ token }: { token: string }) {
   const navigate = useNavigate();
   const act = async () => {
     setBusy(true);
+    const { href } = window.location;
     try {
       const { token: fresh } = await renew(token);
       notify.success(t('friends.renew.done'));
       tellSite('bookings-changed', {});
-      void navigate(`/my-booking?share=${fresh}`, { replace: true });
+      // Who has gone on by now is not brought back.
+      if (window.location.href === href) void navigate(`/my-booking?share=${fresh}`, { replace: true });
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('friends.renew.failed'));
       setBusy(false);

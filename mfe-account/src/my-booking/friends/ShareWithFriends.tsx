@@ -12,10 +12,12 @@ export function ShareWithFriends({ booking, onChanged }: { booking: Booking; onC
   const navigate = useNavigate();
   const act = async () => {
     setBusy(true);
+    const { href } = window.location;
     try {
       const { token } = await share(booking._id);
       tellSite('bookings-changed', {});
-      void navigate(`/my-booking?share=${token}`);
+      // Who has gone on by now is not brought back.
+      if (window.location.href === href) void navigate(`/my-booking?share=${token}`);
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('friends.share.failed'));
     } finally {

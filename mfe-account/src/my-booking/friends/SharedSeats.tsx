@@ -82,10 +82,12 @@ function Seats({ token, shared, isAsked, onChanged }: SeatsProps) {
 
   const payFor = async ({ seat, bookingId }: SharedSeat) => {
     setBusy(seat);
+    const { href } = window.location;
     try {
       const own = bookingId ?? (await take({ token, seat })).bookingId;
       const { url } = await pay(own);
-      window.location.assign(url);
+      // Who has gone on by now is not taken away: the booking waits for its payment.
+      if (window.location.href === href) window.location.assign(url);
     } catch (failure) {
       onRefused();
       notify.error(failure instanceof ApiFailure ? failure.message : t('friends.take.failed'));

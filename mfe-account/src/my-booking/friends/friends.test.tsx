@@ -3,6 +3,7 @@ import { notify } from '@matinee/shared-ui';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, MINUTE } from '../../testing/bookings.ts';
+import { hearsOfBookings } from '../../testing/hears-of-bookings.tsx';
 import { show, signedOut } from '../../testing/show.tsx';
 import MyBookingPage from '../MyBookingPage.tsx';
 
@@ -62,6 +63,36 @@ test('seats that are held can be shared, and then their link stands in the addre
       screen.getByRole('heading', { name: 'Seats for you and your friends' }),
     ),
   );
+});
+
+test.each([
+  ['shared them', 'Let friends pay for themselves', ''],
+  ['taken back their link', 'Take the link back', `?share=${token}`],
+  ['asked to pay', 'Pay for it', `?share=${token}`],
+])('who has %s and gone on stays where they are', async (_what, name, search) => {
+  history.replaceState(null, '', `/my-booking${search}`);
+  const gone = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
+  const { _id: id, ...held } = booking({ starts: now + HOUR, ...heldUntil(now + MINUTE) });
+  const { heard, page } = hearsOfBookings(<MyBookingPage />);
+  const goOn = (answer: object) => () => {
+    history.pushState(null, '', '/favorite');
+    return Response.json({ success: true, ...answer });
+  };
+  show(page, {
+    [BOOKINGS]: () => answered([{ _id: id, ...held, bookedSeats: ['A1', 'A2'] }], now),
+    [`/api/booking/${id}/share`]: goOn({ token }),
+    [`${link}/renew`]: goOn({ token: 'b'.repeat(22) }),
+    '/api/booking/b2/pay': goOn({ url: 'https://pay.test/2' }),
+    [link]: shared(true, [
+      ['A1', 'paid', 'b1'],
+      ['A2', 'taken', 'b2'],
+    ]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+  await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+  await act(async () => {});
+  expect(location.pathname + location.search).toBe('/favorite');
+  expect(gone).not.toHaveBeenCalled();
 });
 
 test('a friend takes one seat, and goes on to its payment', async () => {

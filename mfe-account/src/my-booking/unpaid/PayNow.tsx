@@ -24,10 +24,12 @@ export function PayNow({ booking, link, onRefused }: PayNowProps) {
     );
   const ask = async () => {
     setBusy(true);
+    const { href } = window.location;
     try {
       const { url } = await pay(booking._id);
       tellSite('bookings-changed', {});
-      window.location.assign(url);
+      // Who has gone on by now is not taken away: the booking waits for its payment.
+      if (window.location.href === href) window.location.assign(url);
     } catch (failure) {
       notify.error(failure instanceof ApiFailure ? failure.message : t('unpaid.pay.failed'));
       onRefused();
