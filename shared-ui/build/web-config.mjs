@@ -96,7 +96,8 @@ export function webConfig(
     // A chunk is named by its screen, so that a release document can say what each route needs.
     optimization: {
       ...(served && { minimize: false }),
-      moduleIds: 'deterministic',
+      // Short names for the page, whose main file is another one with every release; a remote's files stay the same where they can.
+      moduleIds: federation ? 'deterministic' : 'natural',
       chunkIds: 'named',
       realContentHash: true,
       splitChunks,

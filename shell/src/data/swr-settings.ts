@@ -7,8 +7,8 @@ import { after } from '../watching/own-timers.ts';
  * for a failing key, not one for each of its retries.
  */
 export function swrSettings(): SWRConfiguration<unknown, ApiFailure> {
-  // Of each failing key, what keeps it from being asked again.
-  const failing = new Map<string, (() => void) | undefined>();
+  // Of each failing key, the try that comes next.
+  const failing = new Map<string, unknown>();
   return {
     dedupingInterval: 2_000,
     focusThrottleInterval: 5_000,
@@ -17,16 +17,15 @@ export function swrSettings(): SWRConfiguration<unknown, ApiFailure> {
     shouldRetryOnError: (failure: ApiFailure) => ![400, 401, 403, 404, 410].includes(failure.status),
     onError(failure: ApiFailure, key) {
       if (failing.has(key)) return;
-      failing.set(key, undefined);
+      failing.set(key, 0);
       notify.error(failure.message);
     },
     // SWR itself waits longer each time, for up to half an hour, and as often as a visitor has come back: no screen asks meanwhile.
-    onErrorRetry(_failure, key, _settings, ask, again) {
-      failing.get(key)?.();
-      failing.set(
-        key,
-        after(5_000 * Math.min(2 ** again.retryCount, 6) * (0.75 + Math.random() / 2), () => void ask(again)),
-      );
+    onErrorRetry(_failure, key, _settings, ask, next) {
+      failing.set(key, next);
+      after(5_000 * (Math.min(next.retryCount, 5) + Math.random()), () => {
+        if (failing.get(key) === next) void ask(next);
+      });
     },
     onSuccess: (_data, key) => void failing.delete(key),
   };
