@@ -1,7 +1,7 @@
 /** Of the seats that one person may have, for an hour: so much of it at most is for holds that nobody pays for. */
 const SHARE = 0.75;
 /** What was held within this time counts. */
-export const WINDOW_MINUTES = 60;
+const WINDOW_MINUTES = 60;
 export const WINDOW_MS = WINDOW_MINUTES * 60_000;
 /** A family whose card fails may try so often. */
 const HOLDS = 3;

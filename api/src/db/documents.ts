@@ -252,9 +252,8 @@ export interface UserDocument {
  */
 export interface AdminActDocument {
   _id: string;
-  /** Id of the admin. */
+  /** The admin's id, and their name at the time, which lines of older releases do not have. */
   actor: string;
-  /** Their name at the time; lines of older releases have none. */
   actorName?: string;
   act: string;
   reason?: string;
@@ -302,9 +301,8 @@ export interface MoneyCaseDocument {
   showId?: string;
   sessionId?: string;
   paymentIntentId?: string;
-  /** The refund that the case is about. */
+  /** The refund, or the dispute, that the case is about. */
   refundId?: string;
-  /** The dispute that the case is about. */
   disputeId?: string;
   amountCents: number;
   currency: string;

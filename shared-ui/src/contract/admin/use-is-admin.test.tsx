@@ -12,7 +12,7 @@ const signedIn: Session = {
   openSignIn: () => {},
   SignInForm: () => null,
 };
-function Told() {
+function Heard() {
   return <p>{String(useIsAdmin())}</p>;
 }
 const failed = vi.fn();
@@ -28,7 +28,7 @@ function show(answer: () => Response) {
   render(
     <SWRConfig value={settings}>
       <SessionContext value={signedIn}>
-        <Told />
+        <Heard />
       </SessionContext>
     </SWRConfig>,
   );
