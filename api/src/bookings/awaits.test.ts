@@ -3,6 +3,7 @@ import { shareHold } from '../orders/friends/share-hold.ts';
 import { sweep } from '../orders/settlement/sweep.ts';
 import { callerOf } from '../orders/testing/caller.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
+import { awaitsOf } from './awaits.ts';
 
 const { world, tonight, buy, hold, news } = cinemaForTests({
   STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
@@ -97,4 +98,12 @@ test('a hold that has no page yet waits for no payment', async () => {
   const { bookingId } = await hold('finn', tonight(), ['F1']);
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { session: true } });
   expect(await ownOf('finn')).not.toHaveProperty('awaits');
+});
+
+test.each([
+  ['refunding', { isQuestioned: true }, 'decision'],
+  ['refunding', {}, undefined],
+  ['refunded', { isQuestioned: true }, undefined],
+] as const)('of money that is %s, with %j of it, is waited for: %s', (state, refund, awaits) => {
+  expect(awaitsOf({ state, refund: refund as never })).toBe(awaits);
 });
