@@ -22,6 +22,7 @@ function stripe({
   lists?: object[][];
   made?: object;
   lost?: number[];
+  /** Of the first dispute; the others are lost. */
   status?: string;
 }) {
   const payments = clientForTests();
@@ -35,7 +36,7 @@ function stripe({
       id: `dp_${at}`,
       amount,
       currency: 'usd',
-      status,
+      status: at === 0 ? status : 'lost',
       reason: '',
       payment_intent: 'pi_1',
     })),
@@ -148,6 +149,7 @@ test('what the bank has taken back for good need not be sent, together with what
 
 test.each([
   ['the bank has not decided', 'charge_disputed', { lost: [569], status: 'under_review' }],
+  ['of two disputes one is open', 'charge_disputed', { lost: [100, 400], status: 'under_review' }],
   ['the bank has just decided for the seller', 'charge_disputed', { lost: [1000], status: 'won' }],
   ['there is no dispute any more', 'charge_disputed', {}],
   [
