@@ -185,20 +185,34 @@ test('a lost payment that is owed goes back as soon as Stripe tells that its pag
 });
 
 test.each([
-  ['all', 1000, 'refunded'],
-  ['some', 700, 'failed'],
+  ['all', 0, 1000, 'refunded'],
+  ['some', 0, 700, 'failed'],
+  ['all that a person had left of it', 300, 700, 'refunded'],
 ] as const)(
   'a lost payment that waits for a person is over once disputes have taken it back: %s',
-  async (_, cents, outcome) => {
+  async (_, byHand, cents, outcome) => {
     const { sessionId, payment } = await owed();
     await world.deps.db.moneyCases.updateOne(
       { _id: `unknown_session-${sessionId}` },
       { $set: { outcome: 'failed' } },
     );
     world.stripe.webhooks.hold();
+    if (byHand > 0) world.stripe.refund(payment.paymentIntentId, byHand);
     world.stripe.moveDispute(world.stripe.dispute(payment.paymentIntentId, cents).id, 'lost');
     await refundLostPayment(world.deps, sessionId);
     expect((await caseOf(sessionId))?.outcome).toBe(outcome);
     await world.stripe.webhooks.release(() => []);
   },
 );
+
+test('a lost payment that Stripe cannot send back now is waited for no more: it is late', async () => {
+  const { sessionId } = await owed();
+  const { moneyCases } = world.deps.db;
+  await moneyCases.updateOne({ _id: `unknown_session-${sessionId}` }, { $set: { awaitsMoney: true } });
+  const away = new Error('no connection');
+  vi.spyOn(world.deps.payments.refunds, 'create').mockRejectedValueOnce(away);
+  await expect(refundLostPayment(world.deps, sessionId)).rejects.toBe(away);
+  const late = await caseOf(sessionId);
+  expect(late).toMatchObject({ outcome: 'owed' });
+  expect(late).not.toHaveProperty('awaitsMoney');
+});
