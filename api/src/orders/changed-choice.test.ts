@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest';
 import { seatIds } from '../cinema/hall-plan.ts';
 import { cancelBooking } from './cancel.ts';
-import { givenUpFor } from './changed-choice.ts';
+import { givenUpFor, givesWay } from './changed-choice.ts';
 import { createBooking } from './create.ts';
 import { rememberedOffers } from './offers.ts';
 import { sweep } from './settlement/sweep.ts';
 import { brokenAtRest } from './testing/invariants.ts';
 import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
+import { putBooking } from './testing/put-booking.ts';
 import { seatOwners } from './testing/seat-owners.ts';
 import { joinLine } from './waiting/queue.ts';
 import { serveLines } from './waiting/serve-lines.ts';
@@ -53,13 +54,21 @@ test('the same as before is chosen once more: a new booking, since the one befor
   expect(await seatsOf()).toEqual({ A1: again.bookingId, A2: again.bookingId });
 });
 
-test('what is given up for other seats is told of its owner’s order, and of nobody else’s', async () => {
+test('what is given up for other seats is told of its owner’s order of these seats of the show, and of no other', async () => {
   const before = await hold('bob', tonight(), ['A1', 'A2']);
   await hold('bob', tonight(), ['A2', 'A3']);
-  const of = async (userId: string) =>
-    (await givenUpFor(world.deps, { userId, showId: tonight()._id, seats: ['A1'] })).map(({ _id }) => _id);
+  const of = async (userId: string, seat = 'A1', showId = tonight()._id) =>
+    (await givenUpFor(world.deps, { userId, showId, seats: [seat] })).map(({ _id }) => _id);
   expect(await of('bob')).toEqual([before.bookingId]);
   expect(await of('ann')).toEqual([]);
+  expect(await of('bob', 'B1')).toEqual([]);
+  expect(await of('bob', 'A1', (await world.addShow())._id)).toEqual([]);
+});
+
+test('a hold gives way up to the instant when it ends, whatever it costs', async () => {
+  const unpaid = await putBooking(world, { userId: 'ann', showId: tonight()._id, amountCents: 1 });
+  const after = (ms: number) => givesWay(unpaid, ['A1'], new Date(unpaid.holdUntil.getTime() + ms));
+  expect([after(-1), after(0)]).toEqual([true, false]);
 });
 
 test('two holds become one', async () => {
