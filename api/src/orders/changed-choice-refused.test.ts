@@ -105,6 +105,23 @@ test('where a person has so many holds that there is no room for the choice, the
   await stays(mine);
 });
 
+test('what has just run out and was not ended yet takes no room from the choice', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1', 'A2']);
+  const own = await world.booking(bookingId);
+  const over = { userId: 'ann', showId: tonight()._id, holdUntil: world.clock.now() };
+  const all = [own, await putBooking(world, over), await putBooking(world, over)];
+  const wanted = { showId: tonight()._id, seats: ['A2', 'A3'] };
+  expect(await holdsInTheWay(world.deps, all, wanted)).toEqual([own]);
+});
+
+test('where the show is gone meanwhile, nobody has its seats', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1', 'A2']);
+  const own = await world.booking(bookingId);
+  await world.deps.db.shows.deleteOne({ _id: tonight()._id });
+  const wanted = { showId: tonight()._id, seats: ['A2', 'A3'] };
+  expect(await holdsInTheWay(world.deps, [own], wanted)).toEqual([own]);
+});
+
 test('two tabs that make the same choice come to one booking', async () => {
   for (let round = 0; round < 6; round++) {
     const { _id } = await world.addShow();
