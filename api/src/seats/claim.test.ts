@@ -118,6 +118,14 @@ test('seats that are sold to a booking stay sold when it asks to hold them again
   expect((await world.show(tonight()._id)).seats).toEqual({ A1: { state: 'sold', bookingId } });
 });
 
+test('seats that are sold are not passed on, not even by a booking that was given up for another one', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const { db, clock } = world.deps;
+  const owner = { _id: 'other', showId: tonight()._id, seats: ['A1'], given: [bookingId] };
+  expect(await holdFreeSeats(db, owner, world.clock.in({ minutes: 10 }), clock.now())).toBe(false);
+  expect((await world.show(tonight()._id)).seats).toEqual({ A1: { state: 'sold', bookingId } });
+});
+
 test('a hold is not divided once its show has begun', async () => {
   const { _id: showId, startsAt } = tonight();
   const { bookingId } = await world.as('ann').book(showId, ['A1', 'A2']);
