@@ -189,6 +189,15 @@ test('what was given up is not shared, and becomes no bookings', async () => {
   expect(await world.deps.db.bookings.countDocuments({ showId: tonight()._id, userId: 'ann' })).toBe(1);
 });
 
+test('what another tab has given up for other seats meanwhile gets no secret', async () => {
+  const { bookingId } = await held();
+  beforeUpdate(world.deps.db, 1, () => world.as('ann').book(tonight()._id, ['A2', 'A3']));
+  await expect(share(bookingId)).rejects.toMatchObject({ status: 409, code: 'cannot_share' });
+  const whole = await world.booking(bookingId);
+  expect(whole.state).toBe('cancelled');
+  expect(whole).not.toHaveProperty('shareToken');
+});
+
 test('a page that another tab took out meanwhile is closed as well', async () => {
   const { bookingId, sessionId } = await held();
   const other = await hold('cy', tonight(), ['C1']);
