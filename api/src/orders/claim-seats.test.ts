@@ -73,6 +73,26 @@ test('a booking that has one of its seats gets the other one, whose hold ran out
   expect(await ownerOf('A2')).toBe(booking._id);
 });
 
+test('a booking gets a seat whose hold ran out together with one that was given up for it', async () => {
+  const booking = await without(['A1', 'A2']);
+  await setSeats({
+    A1: { state: 'held', bookingId: 'given', until: world.clock.in({ minutes: 5 }) },
+    A2: { state: 'held', bookingId: 'somebody', until: world.clock.now() },
+  });
+  expect(await claimSeats(world.deps, booking, ['given'])).toBe(true);
+  expect([await ownerOf('A1'), await ownerOf('A2')]).toEqual([booking._id, booking._id]);
+});
+
+test('seats whose holds ran out one after the other are claimed together, in whatever order they are', async () => {
+  const booking = await without(['A1', 'A2']);
+  await setSeats({
+    A1: { state: 'held', bookingId: 'somebody', until: world.clock.now() },
+    A2: { state: 'held', bookingId: 'another', until: world.clock.in({ minutes: -1 }) },
+  });
+  expect(await claimSeats(world.deps, booking)).toBe(true);
+  expect(await ownerOf('A1')).toBe(booking._id);
+});
+
 test('of a show that is gone nothing can be claimed', async () => {
   const booking = await without(['A1']);
   await world.deps.db.shows.deleteOne({ _id: tonight()._id });
