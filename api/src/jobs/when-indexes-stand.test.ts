@@ -21,11 +21,11 @@ const away = () => new MongoNetworkError('gone');
 /** As a process does it, only more often. */
 async function watched() {
   const { db, log } = api.deps;
-  const alarms: [kind: string, subject: string][] = [];
+  const alarms: [kind: string, subject: string, words: string][] = [];
   const indexes = indexesOf(db, log);
   await indexes.bringAbout();
   let begun = 0;
-  const told = { log, alarm: (kind: string, subject: string) => void alarms.push([kind, subject]) };
+  const told = { log, alarm: (...alarm: (typeof alarms)[number]) => void alarms.push(alarm) };
   const watch = whenIndexesStand(indexes, told, () => (begun += 1), 0.01);
   onTestFinished(() => watch.stop());
   expect(begun).toBe(1);
@@ -36,7 +36,9 @@ test('an index that is dropped while the process runs is made again, with an ala
   const { indexes, alarms, begun } = await watched();
   await bookings().dropIndex(SLOT);
   await expect.poll(stands, SOON).toBe(true);
-  await expect.poll(() => alarms, SOON).toEqual([['index-gone', `bookings.${SLOT}`]]);
+  await expect
+    .poll(() => alarms, SOON)
+    .toEqual([['index-gone', `bookings.${SLOT}`, expect.stringContaining('has been made again')]]);
   expect(indexes.missing()).toEqual([]);
   expect(begun()).toBe(1);
 });
@@ -79,7 +81,9 @@ test('one that can no longer be made takes the process out, with an alarm, until
     )
     .toBe('there');
   await expect.poll(() => indexes.missing(), SOON).toEqual(['releaseLog.once']);
-  await expect.poll(() => alarms, SOON).toContainEqual(['index-gone', 'releaseLog.once']);
+  await expect
+    .poll(() => alarms, SOON)
+    .toContainEqual(['index-gone', 'releaseLog.once', expect.stringContaining('cannot be made again')]);
   await acts.deleteMany({});
   await expect.poll(() => indexes.missing(), SOON).toEqual([]);
   expect((await acts.indexes()).map(({ name }) => name)).toContain('once');
@@ -96,7 +100,10 @@ test('what another release has put under a name stays while both run', async () 
 
 test('what keeps an index from being made is an alarm too; a database that is away is none', async () => {
   const alarms: string[] = [];
-  const told = { log: { error: () => undefined }, alarm: (kind: string) => void alarms.push(kind) };
+  const told = {
+    log: { error: () => undefined },
+    alarm: (kind: string, subject: string) => void alarms.push(`${kind} ${subject}`),
+  };
   let error: Error = away();
   let looks = 0;
   const lookAgain = () => {
@@ -109,15 +116,22 @@ test('what keeps an index from being made is an alarm too; a database that is aw
   await expect.poll(() => looks, SOON).toBeGreaterThan(2);
   expect(alarms).toEqual([]);
   error = new Error('no room left');
-  await expect.poll(() => alarms, SOON).toContain('index-gone');
+  await expect.poll(() => alarms, SOON).toContain('index-gone unknown');
 });
 
 test('a database that is away is told of as long as the jobs wait for their indexes: nobody else says why they do not begin', async () => {
   const said: unknown[] = [];
+  const alarms: string[] = [];
   const log = { error: (...words: unknown[]) => void said.push(words) };
   const bringAbout = () => Promise.reject(away());
   const indexes = { missing: () => null, bringAbout, lookAgain: () => Promise.resolve([]) };
-  const watch = whenIndexesStand(indexes, { log, alarm: () => undefined }, () => undefined, 0.01);
+  const watch = whenIndexesStand(
+    indexes,
+    { log, alarm: (kind) => void alarms.push(kind) },
+    () => undefined,
+    0.01,
+  );
   onTestFinished(() => watch.stop());
   await expect.poll(() => said, SOON).toContainEqual([{ err: away() }, 'indexes could not be made']);
+  expect(alarms).toEqual([]);
 });
