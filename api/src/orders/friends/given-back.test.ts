@@ -1,3 +1,4 @@
+import { MongoNetworkError } from 'mongodb';
 import { expect, test } from 'vitest';
 import type { BookingDocument } from '../../db/documents.ts';
 import { Failure } from '../../http/failure.ts';
@@ -34,11 +35,39 @@ test.each<[string, Partial<BookingDocument>]>([
   'a seat that is given back is its holder’s as it was, of whom %s, and a page of the friend’s is of another attempt',
   async (what, known) => {
     const before = await part(what, known);
-    world.clock.turn({ minutes: 1 });
-    await refused(what);
+    const words = { user: 'cy', movie: '', startsAt: new Date(0), words: [] };
+    // The list of bookings has learned meanwhile whose it was.
+    await refused(what, async () => {
+      world.clock.turn({ minutes: 1 });
+      await world.deps.db.bookings.updateOne({ _id: before._id }, { $set: { listKeys: words } });
+    });
     expect(await world.booking(before._id)).toEqual({ ...before, attempt: 3, updatedAt: world.clock.now() });
   },
 );
+
+test('a seat that is given back leaves its friend another one of the show that they have taken', async () => {
+  const share = { token: 'another link', holder: 'bob', holderName: 'Bob', isTaken: true };
+  const taken = await part('', { userId: 'cy', seats: ['B1'], share });
+  const { _id } = await part('one of two');
+  await refused('one of two');
+  expect(await world.booking(taken._id)).toEqual(taken);
+  expect((await world.booking(_id)).userId).toBe('ann');
+});
+
+test('a seat that is not noted as taken by then stays as it is', async () => {
+  const { _id } = await part('not noted');
+  const change = { $unset: { 'share.isTaken': true } } as const;
+  await refused('not noted', () => world.deps.db.bookings.updateOne({ _id }, change));
+  expect(await world.booking(_id)).toMatchObject({ userId: 'cy', attempt: 2 });
+});
+
+test('a seat of which the database does not answer whether it may be kept stays with the friend', async () => {
+  const { _id } = await part('no answer');
+  const written = () => Promise.reject(new MongoNetworkError('the connection broke'));
+  const rules = { underWay: ordersUnderWay(), written };
+  await expect(takeSeat(world.deps, callerOf('cy'), 'no answer', 'A1', rules)).rejects.toThrow('broke');
+  expect(await world.booking(_id)).toMatchObject({ userId: 'cy', share: { isTaken: true }, attempt: 2 });
+});
 
 test.each<[string, Partial<BookingDocument>]>([
   ['is being paid for', { session: { id: 'cs_1', url: null } }],

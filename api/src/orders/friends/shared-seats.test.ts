@@ -180,12 +180,13 @@ test('the last seat of a link is held as long as the others; a friend can have n
   expect((await world.booking(anns)).share).not.toHaveProperty('isTaken');
 });
 
-test('who has no address takes over none, and who has one has it on the payment page', async () => {
-  const userEmail = 'ann@cinema.test';
-  const { token } = await parts({ seats: ['A1'], userEmail }, { seats: ['A2'], userEmail });
+test('who has no address or language takes over none, and who has an address has it on the payment page', async () => {
+  const anns = { userEmail: 'ann@cinema.test', language: 'vi' } as const;
+  const { token } = await parts({ seats: ['A1'], ...anns }, { seats: ['A2'], ...anns });
   const ben = await world.booking(await takeSeat(world.deps, BEN, token, 'A1'));
   expect(ben.userEmail).toBe('ben@cinema.test');
   expect(ben).not.toHaveProperty('network');
+  expect(ben).not.toHaveProperty('language');
   vi.spyOn(world.deps.identity, 'buyer').mockResolvedValueOnce({ name: 'Cy', email: null });
   const cys = await world.booking(await takeSeat(world.deps, caller('cy'), token, 'A2'));
   expect(cys).toMatchObject({ userId: 'cy', userName: 'Cy' });
