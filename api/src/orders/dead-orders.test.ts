@@ -3,6 +3,7 @@ import type { BookingDocument } from '../db/documents.ts';
 import { removeDeadOrders } from './dead-orders.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
+import { seatOwners } from './testing/seat-owners.ts';
 
 const { world, tonight, hold } = cinemaForTests({ SEATS_PER_PERSON: '4', OPEN_HOLDS_PER_SHOW: '2' });
 
@@ -19,17 +20,40 @@ test('an order without seats, some of which another one has, is removed', async 
   expect(await isThere(dead)).toBe(false);
 });
 
-test('what it claims a moment before it goes is free again', async () => {
-  const dead = await put();
+test('another order of the show that is held as long stays', async () => {
+  const other = await put({ userId: 'bob', seats: ['B1'] });
+  const dead = await put({ holdUntil: other.holdUntil });
+  await end([dead]);
+  expect([await isThere(other), await isThere(dead)]).toEqual([true, false]);
+});
+
+/** It claims its seats, and more happens to it, a moment before it goes. */
+function claimsBefore(dead: BookingDocument, then: () => Promise<unknown> = async () => null) {
   const { bookings, shows } = world.deps.db;
   const remove = bookings.deleteOne.bind(bookings);
   vi.spyOn(bookings, 'deleteOne').mockImplementationOnce(async (...words) => {
     const held = { state: 'held' as const, bookingId: dead._id, until: dead.holdUntil };
     await shows.updateOne({ _id: tonight()._id }, { $set: { seats: { A1: held, A2: held } } });
+    await then();
     return remove(...words);
   });
+}
+
+test('what it claims a moment before it goes is free again', async () => {
+  const dead = await put();
+  claimsBefore(dead);
   await end([dead]);
   expect((await world.show(tonight()._id)).seats).toEqual({});
+});
+
+test('one that claims its seats and gets its page a moment before it would go keeps both', async () => {
+  const seen = await put();
+  const { _id } = seen;
+  const session = { id: 'cs_1', url: 'http://stripe.test/' };
+  claimsBefore(seen, () => world.deps.db.bookings.updateOne({ _id }, { $set: { session } }));
+  await end([seen]);
+  expect(await world.booking(_id)).toMatchObject({ session });
+  expect(await seatOwners(world, tonight()._id)).toEqual({ A1: _id, A2: _id });
 });
 
 test.each<[string, Partial<BookingDocument>]>([

@@ -1,9 +1,15 @@
+import { MongoNetworkError } from 'mongodb';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { CHANGED_CHOICE } from '../bookings/given-up.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import { decideCancellation } from './cancel-show/cancel.ts';
+import { payBooking } from './pay.ts';
 import { expire } from './settlement/settle.ts';
 import { sweep } from './settlement/sweep.ts';
+import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
+import { putBooking } from './testing/put-booking.ts';
+import { seatOwners } from './testing/seat-owners.ts';
 
 const { world, tonight, hold } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
 
@@ -259,4 +265,39 @@ test('a seat that is not in the hall any more is not sold by Pay Now', async () 
   cinema.hall = { ...hall, blocks: [['A']] };
   expect(await world.as('eli').pay(bookingId)).toMatchObject({ http: 409, code: 'seats_taken' });
   expect((await world.show(tonight()._id)).seats['J1']).toBeUndefined();
+});
+
+test('a hold of which the database does not answer whether it may stay is kept for the next Pay Now', async () => {
+  const { bookingId } = await hold('ann', tonight(), ['A1']);
+  world.clock.turn({ minutes: 10 });
+  await sweep(world.deps);
+  const written = () => Promise.reject(new MongoNetworkError('gone'));
+  const rules = { before: async () => undefined, written };
+  await expect(payBooking(world.deps, callerOf('ann'), bookingId, rules)).rejects.toThrow('gone');
+  expect((await world.booking(bookingId)).state).toBe('pending');
+});
+
+/** Ann's order of A2 and A3 whose process died, and the hold of A1 and A2 that she had given up for it. */
+async function orderedInstead() {
+  const own = { userId: 'ann', showId: tonight()._id };
+  const history = [{ state: 'cancelled' as const, at: world.clock.now(), why: CHANGED_CHOICE }];
+  const given = await putBooking(world, { ...own, seats: ['A1', 'A2'], state: 'cancelled', history });
+  const held = { state: 'held' as const, bookingId: given._id, until: given.holdUntil };
+  const seats = { 'seats.A1': held, 'seats.A2': held };
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: seats });
+  const order = await putBooking(world, { ...own, seats: ['A2', 'A3'], amountCents: 2000 });
+  return { given: given._id, order: order._id };
+}
+
+test('Pay Now of an order that died takes its seats from what was given up for it, and frees the rest of that', async () => {
+  const { order } = await orderedInstead();
+  expect((await world.as('ann').pay(order)).http).toBe(200);
+  expect(await seatOwners(world, tonight()._id)).toEqual({ A2: order, A3: order });
+});
+
+test('what was given up for an order that cannot have its seats is kept for the next one', async () => {
+  const { given, order } = await orderedInstead();
+  const bob = await hold('bob', tonight(), ['A3']);
+  expect(await world.as('ann').pay(order)).toMatchObject({ http: 409, code: 'seats_taken' });
+  expect(await seatOwners(world, tonight()._id)).toEqual({ A1: given, A2: given, A3: bob.bookingId });
 });
