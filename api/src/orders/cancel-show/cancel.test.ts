@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { reconcile } from '../reconcile.ts';
+import { showCancelUntil } from './cancel.ts';
 
 const { world, tonight, buy, hold, refundsOf } = cinemaForTests({
   STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
@@ -111,6 +112,7 @@ test('a show that ended long ago or does not exist cannot be cancelled, and a re
     code: 'unknown_show',
   });
   const over = await world.addShow({ endsAt: world.clock.in({ hours: -24 }) });
+  expect(showCancelUntil(over)).toEqual(world.clock.now());
   expect(await cancel('No power', over._id)).toMatchObject({ http: 409, code: 'too_late' });
 });
 

@@ -1,6 +1,7 @@
 import Stripe from 'stripe';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { endRestore, forgetRestore, restoreMark } from '../../db/restore-mark.ts';
+import { RefusedForNow } from '../../payments/refunds.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { catchUpAfterRestore } from './after-restore.ts';
@@ -93,6 +94,16 @@ test('after a ticket that could not be asked about nothing is noted, so that it 
   await catchUpAfterRestore(world.deps);
   expect(await markNow()).toEqual({ takenAt: world.clock.in({ ms: -31 * DAY_MS }) });
   expect(told.mock.calls.map(([about]) => about)).toMatchObject([{ about: ids[14] }]);
+  await world.deps.db.bookings.deleteMany({});
+});
+
+test('a ticket whose refund Stripe makes later has been asked about', async () => {
+  noPages();
+  await tickets(1);
+  vi.spyOn(sessions(), 'retrieve').mockRejectedValue(new RefusedForNow('charge_already_refunded'));
+  await takenAgo(31 * DAY_MS);
+  await catchUpAfterRestore(world.deps);
+  expect(await markNow()).toBeNull();
   await world.deps.db.bookings.deleteMany({});
 });
 

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { countsOf } from '../../counts/counts.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
@@ -187,4 +188,16 @@ test('what has waited until another process has it is left to it', async () => {
   expect(close).toHaveBeenCalledTimes(3);
   for (const id of holds) expect((await world.booking(id)).state).toBe('expired');
   expect(told).not.toHaveBeenCalled();
+});
+
+test('a sweep says when it came to its end; of a process that is told to end none says so', async () => {
+  const ending = { ...world.deps, db: { ...world.deps.db }, leaving: new AbortController() };
+  const doneBy = () => [...countsOf(ending.db).done];
+  await sweep(ending);
+  const done = [['holds', world.clock.now()]];
+  expect(doneBy()).toEqual(done);
+  world.clock.turn({ minutes: 1 });
+  ending.leaving.abort();
+  await sweep(ending);
+  expect(doneBy()).toEqual(done);
 });
