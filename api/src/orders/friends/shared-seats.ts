@@ -159,7 +159,8 @@ async function takePart(deps: Dependencies, caller: Caller, token: string, part:
     {
       _id: part._id,
       state: 'pending',
-      userId: part.share.holder,
+      // Looked up while another friend had it, it would be given back to that friend.
+      userId: { $eq: part.share.holder, $in: [part.userId] },
       holdUntil: { $gt: now },
       session: { $exists: false },
       'share.isTaken': { $exists: false },

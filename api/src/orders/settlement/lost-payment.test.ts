@@ -83,6 +83,21 @@ test('a lost payment that the bank sends back twice waits for a person, whose re
   expect(await caseOf(sessionId)).toMatchObject({ outcome: 'refunded' });
 });
 
+test('a lost payment that the bank sends back twice, and then takes back itself, is nobody’s to decide any more', async () => {
+  const { sessionId, payment, last } = await returned();
+  for (const _ of [1, 2]) {
+    world.stripe.failRefund(await last());
+    await news();
+  }
+  world.stripe.moveDispute(world.stripe.dispute(payment.paymentIntentId, 1000).id, 'lost');
+  await news();
+  const over = await stepsOf(sessionId);
+  expect(over?.at(-1)).toEqual(['refunded', WHY]);
+  await news();
+  await refundLostPayment(world.deps, sessionId);
+  expect(await stepsOf(sessionId)).toEqual(over);
+});
+
 test('a refund of a lost payment that is on its way and then sent back is made again', async () => {
   world.stripe.refundsBegin('pending');
   const { sessionId, payment, last } = await returned();

@@ -59,16 +59,21 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
   const isLeftToPerson = (await deps.db.moneyCases.findOne({ ...which, outcome: 'failed' })) !== null;
   const returned = await refundsMadeOf(deps, paymentIntentId);
   const inVain = returned.failed.filter(({ isOwn }) => isOwn);
+  const left = { cents: cents - returned.madeCents, currency: checkout.currency };
+  // What others have given back meanwhile, or a bank has taken back, is the end of it also where a person is to decide.
+  const isGone = async () => (await lostInDisputes(deps, paymentIntentId, left)) >= left.cents;
+  const gone = { outcome: 'refunded', why: WHY } as const;
   if (returned.cents < cents && inVain[0]) {
+    const isGivenUp = inVain.length > AUTOMATIC_RETRIES;
+    if (isGivenUp && (await isGone())) return addStep(deps, which, gone);
     const why = inVain[0].failure;
     await addStep(deps, which, { outcome: 'owed', why, reopens: 'refunded' });
-    if (inVain.length > AUTOMATIC_RETRIES) return addStep(deps, which, { outcome: 'failed', why });
+    if (isGivenUp) return addStep(deps, which, { outcome: 'failed', why });
   }
   if (isLeftToPerson && returned.madeCents < cents) {
-    // They may be about to give it back in another way; what others have given back meanwhile is the end of it all the same.
-    const left = { cents: cents - returned.madeCents, currency: checkout.currency };
-    if ((await lostInDisputes(deps, paymentIntentId, left)) < left.cents) return;
-    return addStep(deps, which, { outcome: 'refunded', why: WHY });
+    // They may be about to give it back in another way.
+    if (await isGone()) await addStep(deps, which, gone);
+    return;
   }
   try {
     const { currency } = checkout;
@@ -81,7 +86,7 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
     if (isRefusal(error)) await addStep(deps, which, { outcome: 'failed', why: stripeErrorCode(error) });
     throw error;
   }
-  await addStep(deps, which, { outcome: 'refunded', why: WHY });
+  await addStep(deps, which, gone);
 }
 
 /**
