@@ -1,8 +1,13 @@
 /** An order that replaces two holds takes both or none: whatever is in the way of the second leaves the first as it was. */
-import { MongoNetworkError } from 'mongodb';
+import { createHash } from 'node:crypto';
+import { MongoNetworkError, MongoServerError } from 'mongodb';
 import { expect, test, vi } from 'vitest';
+import { createBooking } from './create.ts';
+import { rememberedOffers } from './offers.ts';
 import { reconcile } from './reconcile.ts';
+import { callerOf } from './testing/caller.ts';
 import { cinemaForTests } from './testing/cinema.ts';
+import { putBooking } from './testing/put-booking.ts';
 import { seatOwners } from './testing/seat-owners.ts';
 
 const { world, tonight, hold, news } = cinemaForTests();
@@ -129,10 +134,57 @@ test('whoever goes back to the first choice after that has it, as any other one 
   await pay(again.bookingId);
 });
 
-test('an order that is refused for good frees what was given up for it', async () => {
+test.each([
+  ['fails', 500, new Error('the disk is full')],
+  ['is refused', 409, new MongoServerError({ code: 11_000, message: 'duplicate key' })],
+])('an order that %s for good frees what was given up for it', async (_, http, error) => {
   await both();
   const { bookings } = world.deps.db;
-  vi.spyOn(bookings, 'insertOne').mockRejectedValueOnce(new Error('the disk is full'));
-  expect((await order()).http).toBe(500);
+  vi.spyOn(bookings, 'insertOne').mockRejectedValue(error);
+  expect((await order()).http).toBe(http);
   expect(await seatsOf()).toEqual({});
+});
+
+test('while the same intent is under way in another tab, what was given up for it is kept for it', async () => {
+  const [first, second] = await both();
+  const { bookings } = world.deps.db;
+  const { _id: showId } = tonight();
+  const requestHash = createHash('sha256')
+    .update(`${showId} ${ALL.join(' ')}`)
+    .digest('hex');
+  const find = bookings.findOne.bind(bookings);
+  vi.spyOn(bookings, 'findOne').mockImplementation(async (...words: unknown[]) => {
+    const [filter] = words as [{ idempotencyKey?: string }];
+    const areGiven = (await bookings.countDocuments({ showId, state: 'cancelled' })) === 2;
+    if (areGiven && filter.idempotencyKey === 'k') {
+      vi.restoreAllMocks();
+      const intent = { idempotencyKey: 'k', requestHash };
+      await putBooking(world, { userId: 'ann', showId, seats: ALL, ...intent });
+    }
+    return (await Reflect.apply(find, bookings, words)) as Awaited<ReturnType<typeof find>>;
+  });
+  const answer = await ann().book(showId, ALL, { 'idempotency-key': 'k' });
+  expect(answer).toMatchObject({ http: 409, code: 'in_flight' });
+  expect(await seatsOf()).toEqual({ A1: first.bookingId, A3: second.bookingId });
+});
+
+test('where a process remembers the seats as free, who holds as much as one may gets the other choice all the same', async () => {
+  const offers = rememberedOffers(world.deps);
+  await offers.find(tonight()._id, ALL, []);
+  const [, second] = await both();
+  const wanted = { showId: tonight()._id, seats: ['A1', 'A2'] };
+  const { bookingId } = await createBooking(world.deps, offers, callerOf('ann'), wanted);
+  expect(await seatsOf()).toEqual({ A1: bookingId, A2: bookingId, A3: second.bookingId });
+});
+
+test('an order that another choice of its owner has ended takes nothing back from that one', async () => {
+  const { sessions } = world.deps.payments.checkout;
+  const create = sessions.create.bind(sessions);
+  let last = '';
+  vi.spyOn(sessions, 'create').mockImplementationOnce(async (...words: Parameters<typeof create>) => {
+    ({ bookingId: last } = await hold('ann', tonight(), ['A2', 'A3']));
+    return create(...words);
+  });
+  expect(await ann().book(tonight()._id, ['A1', 'A2'])).toMatchObject({ http: 409, code: 'hold_ended' });
+  expect(await seatsOf()).toEqual({ A2: last, A3: last });
 });
