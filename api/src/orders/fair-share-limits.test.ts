@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { seatIds } from '../cinema/hall-plan.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../http/failure.ts';
@@ -30,6 +31,12 @@ async function ask(limits: Limits, seats: string[], { before = [] as string[], n
   }
 }
 
+/** Looks once more at an order that is written down, under these limits. */
+function keep(order: BookingDocument, limits: Limits) {
+  const config = { ...world.deps.config, booking: { ...world.deps.config.booking, ...NONE, ...limits } };
+  return keepOrderWritten({ ...world.deps, config }, order);
+}
+
 test('ten seats are served and eleven are not: live holds, tickets and orders under way are counted, a seat once', async () => {
   const ten = { seatsPerPerson: 10 };
   await put({ seats: row('A', 4) });
@@ -48,15 +55,27 @@ test('an order that is written down may be beside so much, and is none of what i
   const free = { amountCents: 0 };
   await put({ ...free, seats: row('A', 4), state: 'paid' });
   const order = await put({ ...free, seats: row('B', 2) });
-  const keep = (seatsPerPerson: number) => {
-    const booking = { ...world.deps.config.booking, ...NONE, seatsPerPerson };
-    return keepOrderWritten({ ...world.deps, config: { ...world.deps.config, booking } }, order);
-  };
-  await expect(keep(6)).resolves.toBeUndefined();
-  await expect(keep(5)).rejects.toMatchObject({
+  await expect(keep(order, { seatsPerPerson: 6 })).resolves.toBeUndefined();
+  await expect(keep(order, { seatsPerPerson: 5 })).rejects.toMatchObject({
     code: 'too_many_seats',
     message: expect.stringContaining('You have 4:'),
   });
+});
+
+test('an order that waited in vain for another one to go is told what that one has', async () => {
+  const free = { amountCents: 0 };
+  const order = await put({ ...free, seats: row('B', 2) });
+  await put({ ...free, seats: row('A', 4) });
+  await expect(keep(order, { seatsPerPerson: 5 })).rejects.toMatchObject({
+    message: expect.stringContaining('You have 4:'),
+  });
+});
+
+test('what an order replaces is not had beside it, before it is written down and after', async () => {
+  await put({ seats: row('A', 4) });
+  expect(await ask({ seatsPerPerson: 4 }, ['A4', 'A5'])).toBe('served');
+  const order = await put({ seats: ['A4', 'A5'] });
+  await expect(keep(order, { seatsPerPerson: 4 })).resolves.toBeUndefined();
 });
 
 test('seats whose payment is on its way are a person’s, also when the hold is over; those of a page that gave way are not', async () => {
@@ -207,6 +226,15 @@ test('all minutes of two such holds count', async () => {
   await isCounted(51);
 });
 
+test('also while most of the hall is held, no more than an ordinary one’s minutes count of such a hold', async () => {
+  const other = { state: 'held', bookingId: 'other', until: world.clock.in({ minutes: 5 }) };
+  const seats = seatIds(world.deps.config.cinema.hall).map((seat) => [`seats.${seat}`, other]);
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: Object.fromEntries(seats) });
+  await put({ ...over, share, history: held(45, 15) });
+  expect(await ask({ unpaidSeatMinutes: 31 }, ['E1'])).toBe('served');
+  expect(await ask({ unpaidSeatMinutes: 30 }, ['E1'])).toMatchObject({ code: 'too_many_unpaid' });
+});
+
 test('a person who has to pause is told after how long an order is served', async () => {
   await put({ seats: row('A', 5), state: 'expired', history: held(50, 30), session });
   expect(await ask({ unpaidSeatMinutes: 100 }, ['E1'])).toEqual({
@@ -242,6 +270,23 @@ test('a network that holds more than it may takes no more by a friend who takes 
   const two = { seatsPerNetwork: 2 };
   expect(await ask(two, ['A1'], { network: 'n' })).toBe('served');
   expect(await ask(two, ['A1', 'B1'], { network: 'n' })).toMatchObject({ code: 'network_busy' });
+});
+
+test('of a busy network an order has what it replaces not beside it, but what friends were asked to pay for', async () => {
+  await put({ userId: 'bob', seats: row('A', 3), network: 'n', holdUntil: world.clock.in({ ms: 90_500 }) });
+  await put({ seats: ['B1', 'B2'], network: 'n' });
+  expect(await ask({ seatsPerNetwork: 5 }, ['B2', 'B3'], { network: 'n' })).toBe('served');
+  await put({ seats: ['C1'], network: 'n', share, holdUntil: world.clock.in({ minutes: 1 }) });
+  expect(await ask({ seatsPerNetwork: 5 }, ['C1', 'B3'], { network: 'n' })).toMatchObject({
+    code: 'network_busy',
+    retryAfter: 60,
+  });
+});
+
+test('an order that is written down stays beside what its network holds of another show', async () => {
+  await put({ userId: 'bob', showId: 'another', seats: row('B', 5), network: 'n' });
+  const order = await put({ network: 'n' });
+  await expect(keep(order, { seatsPerNetwork: 2 })).resolves.toBeUndefined();
 });
 
 test('tickets, holds that are over, other shows and other networks do not count for a network; nor where it is unknown', async () => {
