@@ -172,3 +172,20 @@ test('whose hold ended in silence, as a ticket was to tell that they gave back a
   const told = await world.deps.db.messages.find({ bookingId: held._id }).toArray();
   expect(told.map(({ kind }) => kind)).toEqual(['show_cancelled']);
 });
+
+test.each(['pending', 'expired'] as const)(
+  'who held seats (%s) need not wait to be told for a hold of somebody else that cannot end now',
+  async (state) => {
+    const showId = tonight()._id;
+    await putBooking(world, { userId: 'bob', showId, session: { id: 'cs_test_x', url: null } });
+    vi.spyOn(world.deps.payments.checkout.sessions, 'expire').mockRejectedValueOnce(new Error('too many'));
+    const held = await putBooking(world, { userId: 'ann', showId, seats: ['B1'], state });
+    await finishCancellation(world.deps, await cancelled());
+    const { bookings } = world.deps.db;
+    expect(await bookings.countDocuments({ showId, state: 'pending' })).toBe(1);
+    expect(await world.booking(held._id)).toMatchObject({
+      state: 'cancelled',
+      outbox: [{ kind: 'show_cancelled' }],
+    });
+  },
+);
