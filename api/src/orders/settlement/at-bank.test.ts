@@ -4,6 +4,7 @@ import { readBacklog } from '../../operating/backlog.ts';
 import { cancelBooking } from '../cancel.ts';
 import { shareHold } from '../friends/share-hold.ts';
 import { payBooking } from '../pay.ts';
+import { beforeUpdate } from '../testing/before-update.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { leasedFor } from './leases.ts';
 import { canGiveAway, endHold } from './settle.ts';
@@ -109,3 +110,20 @@ test('a page that was closed before the present one was opened is asked for no m
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { closingPage: 'cs_before' } });
   expect(await payBooking(world.deps, ANN, bookingId)).toContain(sessionId);
 });
+
+test.each([
+  ['has ended', { state: 'expired' }],
+  ['is held anew', { attempt: 2 }],
+] as const)(
+  'that a page is being paid is not written down of a booking that %s meanwhile',
+  async (_, $set) => {
+    const { bookingId } = await atBank();
+    world.clock.turn({ minutes: 11 });
+    const { db } = world.deps;
+    beforeUpdate(db, 1, () => db.bookings.findOneAndUpdate({ _id: bookingId }, { $set }));
+    await endHold(world.deps, await world.booking(bookingId));
+    const moved = await world.booking(bookingId);
+    expect(moved).toMatchObject($set);
+    expect(moved).not.toHaveProperty('payingPage');
+  },
+);
