@@ -1,5 +1,6 @@
 import { Collection } from 'mongodb';
 import { afterEach, expect, test, vi } from 'vitest';
+import { countsOf } from '../counts/counts.ts';
 import { endRestore, restoredFrom } from '../db/restore-mark.ts';
 import { orderJobs } from './jobs.ts';
 import { cinemaForTests } from './testing/cinema.ts';
@@ -59,6 +60,8 @@ test('each job has its pause, and a lease that outlives it a little where one pr
   expect(planned.map(({ seconds }) => seconds)).toEqual([1, 4, 4, 2, 5, 5]);
   for (const job of planned) job.begin();
   await jobs.stop();
+  const { done } = countsOf(world.deps.db);
+  expect([...done.keys()]).toEqual(expect.arrayContaining(['waiting', 'list_keys', 'show_list_keys']));
   expect(written().toSorted()).toEqual(
     [
       ['reconcile', true, 12_000],
