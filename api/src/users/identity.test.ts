@@ -168,6 +168,16 @@ describe('rights and names', () => {
     await setRole(id, 'admin');
   });
 
+  test('a role that was taken away counts at once for a write, also beside a list at the same moment', async () => {
+    const one = identity();
+    const id = ids['admin@matinee.test'] ?? '';
+    expect(await one.isAdmin(id, { maxAgeMs: 60_000 })).toBe(true);
+    await setRole(id, null);
+    const both = [60_000, 0].map((maxAgeMs) => one.isAdmin(id, { maxAgeMs }));
+    expect(await Promise.all(both)).toEqual([true, false]);
+    await setRole(id, 'admin');
+  });
+
   test('a stranger who asks for a right again and again has Clerk asked about him once in a while', async () => {
     const one = identity();
     const user = ids['user@matinee.test']!;
@@ -179,6 +189,9 @@ describe('rights and names', () => {
     );
     for (let time = 0; time < 5; time += 1) expect(await ask()).toBe(false);
     expect(requests.filter((line) => line.includes(user))).toHaveLength(1);
+    now.mockReturnValue(performance.now() + 2_000);
+    expect(await Promise.all([ask(), ask()])).toEqual([false, false]);
+    expect(requests.filter((line) => line.includes(user))).toHaveLength(2);
     await setRole(user, 'admin');
     now.mockReturnValue(performance.now() + 2_000);
     // A role that was given counts soon, one that was taken away at once.
