@@ -284,8 +284,8 @@ test('of a busy network an order has what it replaces not beside it, but what fr
 });
 
 test('an order that is written down stays beside what its network holds of another show', async () => {
-  await put({ userId: 'bob', showId: 'another', seats: row('B', 5), network: 'n' });
-  const order = await put({ network: 'n' });
+  await put({ userId: 'bob', showId: 'another', seats: row('B', 5), network: 'home' });
+  const order = await put({ network: 'home' });
   await expect(keep(order, { seatsPerNetwork: 2 })).resolves.toBeUndefined();
 });
 
