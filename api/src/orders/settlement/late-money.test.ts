@@ -3,7 +3,9 @@ import { sellSeats } from '../../seats/claim.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { canGiveAway, endHold, settleSession } from './settle.ts';
 
-const { world, tonight, hold, news } = cinemaForTests({ STRIPE_PAYMENT_METHODS: 'card,us_bank_account' });
+const { world, tonight, hold, buy, news } = cinemaForTests({
+  STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
+});
 
 /** Ann's hold is over, and her bank has not paid yet. */
 async function late(seats = ['A1']) {
@@ -150,6 +152,51 @@ test('it keeps seats that another settlement of it has just had, and has not sai
   expect(await ownersOf()).toEqual({ A1: [ann.bookingId, 'sold'] });
 });
 
+/** Bob's hold of these seats is over, and his bank takes its time: they stay his, and may be had by others. */
+async function overAtBank(seats: string[]) {
+  const bob = await hold('bob', tonight(), seats);
+  world.stripe.payLater(bob.sessionId);
+  await news();
+  world.clock.turn({ minutes: 10, ms: 30_000 });
+  return bob;
+}
+
+test('it is tried for once more where its seats can be had as they are seen, those of a hold that is known to be over among them', async () => {
+  const ann = await late(['A1', 'A2']);
+  await overAtBank(['A1']);
+  const { shows } = world.deps.db;
+  const find = shows.findOne.bind(shows);
+  const look = async (words: unknown[]) =>
+    (await Reflect.apply(find, shows, words)) as Awaited<ReturnType<typeof find>>;
+  // Somebody has the other seat between the first look and the second one.
+  vi.spyOn(shows, 'findOne')
+    .mockImplementationOnce(async (...words: unknown[]) => {
+      const found = await look(words);
+      await setShow({ 'seats.A2': { state: 'sold', bookingId: 'of somebody else' } });
+      return found;
+    })
+    .mockImplementationOnce(async (...words: unknown[]) => {
+      await shows.updateOne({ _id: tonight()._id }, { $unset: { 'seats.A2': true } });
+      return look(words);
+    });
+  await comes(ann.sessionId);
+  expect(await stateOf(ann.bookingId)).toBe('paid');
+  expect(await ownersOf()).toEqual({ A1: [ann.bookingId, 'sold'], A2: [ann.bookingId, 'sold'] });
+});
+
+test.each(['A1', 'A2'])(
+  'it has all seats of a hold that ran out, also where that of %s was over before the others',
+  async (seat) => {
+    const ann = await late(['A1', 'A2']);
+    const end = world.clock.in({ minutes: 9 });
+    await overAtBank(['A1', 'A2']);
+    await setShow({ [`seats.${seat}.until`]: end });
+    await comes(ann.sessionId);
+    expect(await stateOf(ann.bookingId)).toBe('paid');
+    expect(await ownersOf()).toEqual({ A1: [ann.bookingId, 'sold'], A2: [ann.bookingId, 'sold'] });
+  },
+);
+
 /** Row J is taken out of the hall. */
 function withoutRowJ() {
   const { cinema } = world.deps.config;
@@ -176,6 +223,18 @@ test.each([[['J8']], [['A1', 'J8']]])(
     expect(await ownersOf()).toEqual({ J8: [bob.bookingId, 'held'] });
   },
 );
+
+test('it goes back where a seat that is not in the hall any more was sold to somebody else before', async () => {
+  const ann = await late(['J8']);
+  const bob = await buy('bob', tonight(), ['J8']);
+  withoutRowJ();
+  await comes(ann.sessionId);
+  expect(await world.booking(ann.bookingId)).toMatchObject({
+    state: 'refunded',
+    refund: { reason: 'seats_gone' },
+  });
+  expect(await ownersOf()).toEqual({ J8: [bob.bookingId, 'sold'] });
+});
 
 test('it goes back where the seat is not in the hall any more, though nobody had it since the hold ran out', async () => {
   const ann = await hold('ann', tonight(), ['J8']);
