@@ -1,5 +1,5 @@
-import { expect, test, vi } from 'vitest';
-import type { MoneyCaseDocument } from '../../db/documents.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { BookingDocument, MoneyCaseDocument } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putMoneyCase } from '../testing/put-money-case.ts';
 import { ensureRefunded } from './ensure-refunded.ts';
@@ -70,4 +70,41 @@ test('money that is back is back, also while a person asks for it', async () => 
   expect(await ensureRefunded(world.deps, payment)).toBe(true);
   expect(await outcomeOf('asked')).toBe('refunded');
   expect(await refundsOf(payment.booking)).toHaveLength(1);
+});
+
+/** As a booking of which a process of the release before has written that a person settled its refund, in no case yet. */
+const settledByHand = (booking: BookingDocument): BookingDocument => ({
+  ...booking,
+  history: [
+    ...booking.history,
+    { state: 'refunded', at: world.clock.now(), why: 'settled by hand', actor: 'boss' },
+  ],
+});
+
+test('what a person has settled in the booking alone is settled, and so are its cases', async () => {
+  const payment = await due('in the booking', 'failed', {});
+  const booking = settledByHand(payment.booking);
+  expect(await ensureRefunded(world.deps, { ...payment, booking })).toBe(true);
+  const found = await world.deps.db.moneyCases.findOne({ _id: 'in the booking' });
+  expect(found).toMatchObject({ outcome: 'refunded' });
+  expect(found?.steps.at(-1)).toMatchObject({ why: 'settled_by_hand', actor: 'boss' });
+  expect(await refundsOf(booking)).toEqual([]);
+});
+
+test('a second payment of a booking goes back, though a person has settled the first', async () => {
+  const payment = await due('second', 'owed', {});
+  const booking = { ...settledByHand(payment.booking), paymentIntentId: 'pi_of_the_first' };
+  expect(await ensureRefunded(world.deps, { ...payment, booking })).toBe(true);
+  expect(await refundsOf(payment)).toMatchObject([{ amount: 1000 }]);
+});
+
+test('a refund that is on its way with the bank is said to be', async () => {
+  const payment = await due('on its way', 'owed', {});
+  onTestFinished(() => world.stripe.refundsBegin('succeeded'));
+  world.stripe.refundsBegin('pending');
+  expect(await ensureRefunded(world.deps, payment)).toBe(true);
+  expect(await world.deps.db.moneyCases.findOne({ _id: 'on its way' })).toMatchObject({
+    outcome: 'owed',
+    awaitsMoney: true,
+  });
 });
