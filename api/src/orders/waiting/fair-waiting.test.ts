@@ -3,7 +3,7 @@ import { cinemaForTests } from '../testing/cinema.ts';
 import { serveLines } from './serve-lines.ts';
 
 const MINUTES = 30;
-const { world, tonight, buy } = cinemaForTests({
+const { world, tonight, buy, hold } = cinemaForTests({
   HALL_ROWS: 'A',
   SEATS_PER_ROW: '2',
   WAITING_OFFER_MINUTES: String(MINUTES),
@@ -48,4 +48,28 @@ test('who missed one e-mail may order at once, and wait again after a while', as
   expect((await wait('cy')).http).toBe(429);
   world.clock.turn({ minutes: MINUTES + 1 });
   expect((await wait('cy')).http).toBe(200);
+});
+
+test.each([
+  [1, 200],
+  [2, 429],
+])('an offer of %i that somebody goes to pay for, and does not pay, counts once: %i', async (count, http) => {
+  const { bookingId } = await buy('ann', tonight(), ['A1', 'A2']);
+  await wait('cy', count);
+  await world.as('ann').cancel(bookingId);
+  await serveLines(world.deps);
+  const offer = await world.deps.db.bookings.findOne({ userId: 'cy', showId: tonight()._id });
+  expect((await world.as('cy').pay(offer!._id)).http).toBe(200);
+  world.clock.turn({ minutes: MINUTES });
+  await buy('bob', tonight(), ['A1', 'A2']);
+  expect((await wait('cy')).http).toBe(http);
+});
+
+test('who shares seats with friends may wait for one more', async () => {
+  const { bookingId } = await hold('cy', tonight(), ['A1', 'A2']);
+  const { token } = (await world.as('cy').post(`booking/${bookingId}/share`, {})) as unknown as {
+    token: string;
+  };
+  expect(token).toHaveLength(22);
+  expect(await wait('cy', 1)).toMatchObject({ http: 200, waiting: { count: 1 } });
 });

@@ -18,6 +18,7 @@ const place = async () => (await world.show(tonight()._id)).waiting?.[keyOf('cy'
 
 test('whoever has seats held for them, as a booking, keeps both when they press again', async () => {
   await soldOut();
+  await putBooking(world, { userId: 'dora', showId: tonight()._id, state: 'cancelled' });
   const now = world.clock.now();
   const offer = {
     bookingId: world.deps.ids.next(),
@@ -42,4 +43,20 @@ test('who asks again in another language is written to in that one, and keeps it
     await joinLine(world.deps, { ...CY, ...(language && { language }) }, tonight()._id, 1);
     expect(await place()).toHaveProperty('language', isKept);
   }
+});
+
+test('whose offer runs out at this moment waits anew, with the number that they ask for', async () => {
+  await soldOut();
+  const now = world.clock.now();
+  const before = world.clock.in({ minutes: -5 });
+  const offer = { bookingId: world.deps.ids.next(), seats: ['A1'], until: now, at: before };
+  await putBooking(world, {
+    _id: offer.bookingId,
+    userId: 'cy',
+    showId: tonight()._id,
+    holdUntil: now,
+  });
+  await set({ [PLACE]: { userId: 'cy', count: 1, since: before, offer } });
+  expect(await joinLine(world.deps, CY, tonight()._id, 2)).toEqual({ count: 2, ahead: 0 });
+  expect(await place()).toEqual({ userId: 'cy', count: 2, since: now });
 });
