@@ -83,6 +83,17 @@ test('whose offer was over before the show was cancelled is told like who waits'
   expect(await messages()).toHaveLength(1);
 });
 
+test.each(['cancelled', 'expired'] as const)(
+  'whose booking of an offer was %s before its time was over is told like who waits',
+  async (state) => {
+    const { _id: bookingId } = await putBooking(world, { userId: 'cy', showId: tonight()._id, state });
+    const offer = { bookingId, seats: ['A1'], until: world.clock.in({ minutes: 5 }), at: world.clock.now() };
+    await cancelled({ waiting: { cy: waits({ offer }) } });
+    await tellWaiting(world.deps, await show());
+    expect(await messages()).toHaveLength(1);
+  },
+);
+
 test('somebody who was told before a crash is not told again, and leaves the line', async () => {
   await cancelled({ waiting: { cy: waits() } });
   const seen = await show();
