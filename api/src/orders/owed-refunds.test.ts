@@ -163,3 +163,18 @@ test('a refund that the bank sends back each time, and only a person can help, i
   expect(await refundsOf(await world.booking(bookingId))).toHaveLength(2);
   expect(asked.mock.calls.length).toBeLessThan(40);
 });
+
+test('a refund that only a person can help is no money that is on its way, nor is one that is made', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  onTestFinished(() => world.stripe.refundsBegin('succeeded'));
+  world.stripe.refundsBegin('failed');
+  await world.as('ann').cancel(bookingId);
+  await reconcile(world.deps);
+  world.clock.turn({ minutes: 1 });
+  const made = await owed({ seats: ['A2'] });
+  const [failed, awaitsMoney] = [vi.fn<Share['failed']>(), vi.fn<Share['awaitsMoney']>()];
+  await reconcile(world.deps, { ...ALL, failed, awaitsMoney });
+  expect(await stateOf(made)).toBe('refunded');
+  expect(failed.mock.calls.map(([, { _id }]) => _id)).toEqual([bookingId]);
+  expect(awaitsMoney).not.toHaveBeenCalled();
+});

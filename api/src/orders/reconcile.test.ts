@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { countsOf } from '../counts/counts.ts';
 import { endRestore, restoredFrom } from '../db/restore-mark.ts';
 import { reconcile } from './reconcile.ts';
 import { sweep } from './settlement/sweep.ts';
@@ -47,6 +48,13 @@ test.each(['bookings', 'shows', 'openEvents', 'moneyCases'] as const)(
     await world.stripe.webhooks.release(() => []);
   },
 );
+
+test('each part of a pass that has come to its end is noted by its own name', async () => {
+  const { done } = countsOf(world.deps.db);
+  done.clear();
+  await reconcile(world.deps);
+  expect([...done.keys()]).toEqual(['refunds', 'cancellations', 'events', 'cases', 'lost_seats']);
+});
 
 test('a refund that is owed does not wait for what follows from a restore', async () => {
   const bookingId = await owed();
