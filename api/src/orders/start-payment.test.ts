@@ -205,6 +205,17 @@ test.each([
   },
 );
 
+test('nor does one of a hold for which another tab has a page, whoever else let theirs run out', async () => {
+  await put('bob', { seats: ['A2'], state: 'expired' });
+  const booking = await put('ann');
+  const A1 = { state: 'held' as const, bookingId: booking._id, until: booking.holdUntil };
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { seats: { A1 } } });
+  failOpening('rate-limit');
+  beforeNextNote(() => set(booking._id, { session: other }));
+  await expect(start(booking)).rejects.toMatchObject({ status: 502 });
+  expect((await world.show(tonight()._id)).seats).toEqual({ A1 });
+});
+
 test('a free booking that is cancelled while its seats are sold leaves them free', async () => {
   const booking = await put('ann', { amountCents: 0 });
   beforeNextMove(world.deps.db, () => set(booking._id, { state: 'cancelled' }));
