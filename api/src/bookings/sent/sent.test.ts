@@ -46,6 +46,7 @@ test('a friend with the link has the ticket of one seat without an account, and 
     new RegExp(`H5|ann|${bookingId}`, 'i'),
   );
   expect(ticket.calendar.replaceAll(/\r\n /g, '')).toMatch(new RegExp(`^URL.*/ticket/${token}\r?$`, 'm'));
+  expect(calendar).toContain('SUMMARY:The Heron');
   expect(calendar).toContain('Seats H4');
   expect(await enter(ticket.code)).toBe('in');
   expect((await read(token)).ticket.usedAt).not.toBeNull();
