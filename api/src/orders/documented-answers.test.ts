@@ -60,6 +60,7 @@ test('what a visit answers, from the programme to the refund, is what the docume
   const show = tonight();
   const facts = { format: '3D', spoken: 'en', subtitles: 'vi' };
   await world.deps.db.shows.updateOne({ _id: show._id }, { $set: facts });
+  await world.deps.db.movies.updateOne({ _id: show.movieId }, { $set: { age_rating: 'T16' } });
   await call('get', 'show/all');
   await call('get', 'show/times');
   await call('get', 'show/programme');
@@ -91,6 +92,8 @@ test('what a visit answers, from the programme to the refund, is what the docume
   await hold('bob', show, ['B1']);
   await call('get', 'show/{id}/cancellation', show._id, undefined, 'boss');
   await call('post', 'show/{id}/cancel', show._id, { reason: 'No power tonight' }, 'boss');
+  const ended = await call('get', 'booking/shared/{token}', tokenIn(newLink));
+  expect(ended).toMatchObject({ shared: { ageRating: 'T16', cancelled: 'No power tonight' } });
   expect(wrong).toEqual([]);
   expect(seen.size).toBe(26);
 });

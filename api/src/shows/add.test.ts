@@ -143,7 +143,7 @@ describe('the same showtime twice', () => {
     await add();
     expect(await add()).toMatchObject({
       status: 400,
-      body: { fields: { 'showsInput.0.time': expect.any(String) } },
+      body: { fields: { 'showsInput.0.time': 'Suất chiếu này đã được thêm.' } },
     });
     expect(await api.deps.db.shows.countDocuments()).toBe(1);
   });

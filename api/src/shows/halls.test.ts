@@ -55,6 +55,16 @@ test('a time that the first free hall was given to gives way to one that needs t
   expect((await shows()).filter(({ movieId }) => movieId === '204').map(({ hall }) => hall)).toEqual([2, 1]);
 });
 
+test('a time that finds a hall by itself is in the first that is free, however long that one stays free', async () => {
+  await add(201, '15:00');
+  await add(202, '15:00');
+  const { _id: showId } = (await api.deps.db.shows.findOne({ movieId: '201' }))!;
+  const cancelled = { as: 'boss', body: { reason: 'The projector is broken' } };
+  expect((await api.call('POST', `/api/show/${showId}/cancel`, cancelled)).status).toBe(200);
+  await add(204, '10:00');
+  expect(await shows()).toMatchObject([{ movieId: '204', hall: 1 }, { movieId: '201' }, { movieId: '202' }]);
+});
+
 test('all times of a request have a hall where there is a way to place them, whatever order they come in', async () => {
   await add(201, '13:00');
   expect((await add(204, '12:00', '10:00', '11:00')).status).toBe(200);
