@@ -64,11 +64,10 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
   const isGone = async () => (await lostInDisputes(deps, paymentIntentId, left)) >= left.cents;
   const gone = { outcome: 'refunded', why: WHY } as const;
   if (returned.cents < cents && inVain[0]) {
-    const isGivenUp = inVain.length > AUTOMATIC_RETRIES;
-    if (isGivenUp && (await isGone())) return addStep(deps, which, gone);
+    if (await isGone()) return addStep(deps, which, gone);
     const why = inVain[0].failure;
     await addStep(deps, which, { outcome: 'owed', why, reopens: 'refunded' });
-    if (isGivenUp) return addStep(deps, which, { outcome: 'failed', why });
+    if (inVain.length > AUTOMATIC_RETRIES) return addStep(deps, which, { outcome: 'failed', why });
   }
   if (isLeftToPerson && returned.madeCents < cents) {
     // They may be about to give it back in another way.
