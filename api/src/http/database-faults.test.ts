@@ -17,6 +17,9 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
+/** A team publishes so much in a day, and no more. */
+const beWithinLimits = () => world.clock.turn({ minutes: 10 });
+
 const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
   'booking seats': async (n) => {
     const show = await world.addShow();
@@ -169,6 +172,7 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
       expect((await world.deps.db.users.findOne({ _id: `fan-${n}` }))?.favorites).toEqual(['100']),
   }),
   'publishing a release': async (n) => {
+    beWithinLimits();
     const release = sealOf(host.url, releaseOf('catalog', `1.0.${n}`));
     return {
       act: () => send('/api/releases', keys.catalog, release),
@@ -183,6 +187,7 @@ const DEEDS: Record<string, (n: number) => Promise<Deed>> = {
     };
   },
   'promoting a release': async (n) => {
+    beWithinLimits();
     const release = sealOf(host.url, releaseOf('catalog', `1.1.${n}`));
     expect((await send('/api/releases', keys.catalog, release)).status).toBe(201);
     const pointers = world.deps.db.raw.collection<{ _id: string; composition: string }>('pointers');
