@@ -1,14 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hasRoomFor, useRoomForPage } from './use-room-for-page.ts';
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+afterEach(cleanup);
 
-type Workers = Pick<ServiceWorkerContainer, 'ready' | 'getRegistration'>;
+type Workers = Pick<ServiceWorkerContainer, 'ready'>;
 function Page({ route, workers }: { route: string | undefined; workers?: Workers | undefined }) {
   return <p>{useRoomForPage(route, workers) ? 'kept' : 'full'}</p>;
 }
@@ -50,17 +47,4 @@ test('a browser without workers has no room for a page, which nobody had asked t
   cleanup();
   render(<Page route={undefined} />);
   expect(screen.getByText('kept')).toBeTruthy();
-});
-
-test.each([
-  ['full', undefined],
-  ['kept', {}],
-])('a page for which no worker comes is %s once none was asked for either: %o', async (word, own) => {
-  vi.useFakeTimers();
-  const never = new Promise<ServiceWorkerRegistration>(() => {});
-  const workers = { ready: never, getRegistration: async () => own } as unknown as Workers;
-  render(<Page route="/my-booking" workers={workers} />);
-  expect(screen.getByText('kept')).toBeTruthy();
-  await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expect(screen.getByText(word)).toBeTruthy();
 });

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** By then a page that is kept has asked for its worker, in milliseconds. */
-const ASKED_MS = 10_000;
-
 /** Has the site's worker keep a page. @returns whether the browser has room for it; waits for ever where no worker says so */
 export async function hasRoomFor(
   route: string,
@@ -18,27 +15,22 @@ export async function hasRoomFor(
 /**
  * For a page that is to be there without a network (`offline` in its route): has the site's worker keep it, and hears whether that had room.
  * @param route as remote.json has it, such as /my-booking; undefined while there is nothing on it to keep
- * @returns false once the browser has said that it is full, and where it has no workers, as in private windows of some, or none for this site
+ * @returns false once the browser has said that it is full, and where it has no workers, as in private windows of some
  */
 export function useRoomForPage(
   route: string | undefined,
-  workers: Pick<ServiceWorkerContainer, 'ready' | 'getRegistration'> | undefined = navigator.serviceWorker,
+  workers: Pick<ServiceWorkerContainer, 'ready'> | undefined = navigator.serviceWorker,
 ): boolean {
   const [hasRoom, setRoom] = useState(true);
   useEffect(() => {
     if (route === undefined || !workers) return undefined;
     let isOver = false;
-    const hear = (has: boolean) => void (isOver || setRoom(has));
-    // A browser that cannot say has said nothing of its room.
-    const nothing = () => undefined;
-    hasRoomFor(route, workers).then(hear, nothing);
-    const timer = setTimeout(() => {
-      workers.getRegistration().then((own) => own ?? hear(false), nothing);
-    }, ASKED_MS);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
+    hasRoomFor(route, workers).then(
+      (has) => void (isOver || setRoom(has)),
+      // A browser without workers for this site keeps no page; it says nothing of its room.
+      () => undefined,
+    );
+    return () => void (isOver = true);
   }, [route, workers]);
   return hasRoom && (route === undefined || workers !== undefined);
 }
