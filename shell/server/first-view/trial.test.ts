@@ -59,7 +59,7 @@ test.each([
 ])(
   'a route that says that titles are read: one whose screen shows a movie’s %s is %s',
   async (shown, outcome) => {
-    const text = `return jsx('p', { children: swr.default('/api/show/all').data.shows[0].${shown} });`;
+    const text = `return jsx('p', { children: swr.default('/api/show/all#').data.shows[0].${shown} });`;
     const release = releaseWith(`reads-${shown}`, screenThat(text, `const swr = require('swr');`));
     const reads = { '/api/show/all': { shows: ['title'] } };
     const looked = await createTrial(site.make(), site.renderers).look({
