@@ -5,16 +5,9 @@ import { SWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { useIsAdmin } from '../contract/admin/use-is-admin.ts';
 import { useFavorites } from '../contract/favorites/use-favorites.ts';
-import { SessionContext, type Session } from '../contract/session/session.ts';
+import { SessionContext } from '../contract/session/session.ts';
 import { notify } from '../contract/toasts/notify.ts';
-
-const signedIn: Session = {
-  status: 'signed-in',
-  user: { id: 'ann', name: 'Ann', email: null },
-  getToken: async () => 'token',
-  openSignIn: () => {},
-  SignInForm: () => null,
-};
+import { signedIn } from './sessions.ts';
 
 /** What every page asks, whichever team's screen is on it. */
 function OwnCalls() {

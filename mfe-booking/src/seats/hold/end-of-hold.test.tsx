@@ -1,35 +1,14 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { backFromPayment } from '../../testing/back-from-payment.ts';
+import { OVER_TEXT, ownHolds } from '../../testing/own-holds.ts';
 import { renderSeats } from '../../testing/page.tsx';
 import { readSelection, writeSelection } from '../../selection/selection-store.ts';
 
 const { error, success } = backFromPayment();
 const never = () => Promise.reject(new Error('not asked for'));
-const serverNow = Date.parse('2026-11-21T12:00:00Z');
-const OVER_TEXT = 'The time to pay ran out. Your seats stay picked while nobody else takes them.';
-
-beforeEach(() => {
-  opened.at = Date.now();
-});
-
-/** The server's clock goes on: a hold that was told once ends. */
-const opened = { at: 0 };
-const own = (state: string, left: number | null) => () => ({
-  success: true,
-  now: new Date(serverNow + Date.now() - opened.at).toISOString(),
-  booking: [
-    {
-      _id: 'booking-1',
-      show: { _id: 'show-1' },
-      bookedSeats: ['B4', 'B5'],
-      state,
-      paymentLink: null as string | null,
-      expiresAt: left === null ? null : new Date(serverNow + left).toISOString(),
-    },
-  ],
-});
+const own = ownHolds();
 const stateOf = (seat: string) => document.querySelector(`[data-seat=${seat}]`)?.getAttribute('data-state');
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 

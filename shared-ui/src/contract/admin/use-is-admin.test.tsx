@@ -2,16 +2,10 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SessionContext, type Session } from '../session/session.ts';
+import { SessionContext } from '../session/session.ts';
 import { useIsAdmin } from './use-is-admin.ts';
+import { signedIn } from '../../testing/sessions.ts';
 
-const signedIn: Session = {
-  status: 'signed-in',
-  user: { id: 'ann', name: 'Ann', email: null },
-  getToken: async () => 'token',
-  openSignIn: () => {},
-  SignInForm: () => null,
-};
 function Heard() {
   return <p>{String(useIsAdmin())}</p>;
 }

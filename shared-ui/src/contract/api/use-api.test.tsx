@@ -3,23 +3,17 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import useSWR, { preload, SWRConfig, type SWRConfiguration } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
-import { SessionContext, type Session } from '../session/session.ts';
+import { SessionContext } from '../session/session.ts';
 import { apiCall, type Call } from './call.ts';
 import { number, object, string } from './schema.ts';
 import { useData } from './use-api.ts';
+import { signedOut } from '../../testing/sessions.ts';
 
 type MovieCall = Call<void, { title: string; hall?: number }>;
 const movie = (answer: MovieCall['answer'], failure = 'no'): MovieCall =>
   apiCall({ method: 'GET', path: () => '/api/show/1', auth: 'none', answer, failure });
 const titleOnly = movie(object({ title: string() }), 'No title.');
 const withHall = movie(object({ title: string(), hall: number() }), 'No hall.');
-const signedOut: Session = {
-  status: 'signed-out',
-  user: null,
-  getToken: async () => null,
-  openSignIn: () => {},
-  SignInForm: () => null,
-};
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

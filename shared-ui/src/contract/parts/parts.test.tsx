@@ -5,20 +5,12 @@ import { SessionContext, type Session } from '../session/session.ts';
 import { PlacesContext, type Filling, type MountedPart, type Places } from './places.ts';
 import { tellSite, useSiteEvent } from './site-events.ts';
 import { Slot } from './Slot.tsx';
+import { signedIn, signedOut } from '../../testing/sessions.ts';
 
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-
-const signedOut: Session = {
-  status: 'signed-out',
-  user: null,
-  getToken: async () => null,
-  openSignIn: () => {},
-  SignInForm: () => null,
-};
-const signedIn: Session = { ...signedOut, status: 'signed-in', user: { id: '1', name: 'Mai', email: null } };
 
 function site(...fillings: Filling[]) {
   const part = { update: vi.fn<MountedPart['update']>(), end: vi.fn<MountedPart['end']>() };
