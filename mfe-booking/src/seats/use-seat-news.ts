@@ -44,7 +44,7 @@ export function useSeatNews(
     const before = last && last.showId === showId ? last.taken : null;
     if (state === 'known') seen.current = { showId, taken };
     if (lost.length > 0) {
-      selection.setSeats(selection.seats.filter((seat) => !lost.includes(seat)));
+      selection.setSeats(selection.now().filter((seat) => !lost.includes(seat)));
       const text = t(lost.length === 1 ? 'news.lost-one' : 'news.lost-many', { seats: lost.join(', ') });
       notify.error(text);
       return;
@@ -62,6 +62,6 @@ export function useSeatNews(
 
   return (seats) => {
     refused.current = seats;
-    selection.setSeats(selection.seats.filter((seat) => !seats.includes(seat)));
+    selection.setSeats(selection.now().filter((seat) => !seats.includes(seat)));
   };
 }

@@ -46,7 +46,8 @@ export function useSeatPresses(seats: Seats): { press(seat: string): void; offer
       if (!elsewhere.takeOver(seat)) notify.error(t('news.held', { seat }));
       return;
     }
-    const state = { timeChosen: timing !== undefined, picked: selection.seats, taken, limit };
+    const drawn = selection.seats;
+    const state = { timeChosen: timing !== undefined, drawn, picked: selection.now(), taken, limit };
     const picked = pressSeat(seat, state);
     if (!('seats' in picked)) {
       if (picked.outcome === 'time-first') notify.error(t('limit.time-first'));

@@ -26,6 +26,8 @@ export interface ShowSelection {
   /** picked seats in the order of the hall */
   seats: readonly string[];
   attempt: Selection['attempt'];
+  /** those of this moment: what the tab keeps is drawn only after the server's HTML has come to life */
+  now(): readonly string[];
   /** replaces the picked seats; the booking counts as open while there are any */
   setSeats(seats: Iterable<string>): void;
   setAttempt(attempt: Selection['attempt']): void;
@@ -35,18 +37,21 @@ export interface ShowSelection {
 export function useSelection(showId: string | undefined): ShowSelection {
   const kept = useKeptSelection();
   const own = kept !== null && kept.showId === showId ? kept : null;
+  // Read anew: an answer of the server may arrive after further picks.
+  const stored = () => {
+    const selection = readSelection();
+    return selection?.showId === showId ? selection : undefined;
+  };
   const change = (part: Partial<Selection>) => {
     if (showId === undefined) return;
-    // Read anew: an answer of the server may arrive after further picks.
-    const stored = readSelection();
-    const current = stored?.showId === showId ? stored : { showId, seats: [], attempt: null };
-    const next = { ...current, ...part };
+    const next = { showId, seats: [], attempt: null, ...stored(), ...part };
     if (!writeSelection(next)) sayUnkept();
     setBookingOpen(next.seats.length > 0);
   };
   return {
     seats: own?.seats ?? none,
     attempt: own?.attempt ?? null,
+    now: () => stored()?.seats ?? none,
     setSeats: (seats) => change({ seats: inOrder(seats) }),
     setAttempt: (attempt) => change({ attempt }),
   };
