@@ -1,5 +1,5 @@
 import { covers, frame, freeFrame, isGiven } from './free-frame.ts';
-import { isReacts } from '../watching/is-reacts.ts';
+import { isReacts, rootOf } from '../watching/is-reacts.ts';
 import { isKnown, putBelow } from './known-elements.ts';
 import type { Unmount } from '../slot/roots/slot-roots.ts';
 
@@ -24,20 +24,17 @@ function clear(element: Element): void {
 }
 
 /**
- * Where what React has put into the head is laid when it is taken away from there: React takes it out of whatever it stands in, and where that
- * is nothing it ends in the middle of its work, for all.
+ * Lays aside what React has put into the head: React takes it out of whatever it stands in, and where that is nothing it ends in the
+ * middle of its work, for all.
  */
-const aside = document.createElement('div');
-/** More are not kept: React has taken most of them out itself, and says so of none. */
-const MAX_ASIDE = 50;
-
-function layAside(element: Element): void {
-  aside.append(element);
-  if (aside.children[MAX_ASIDE]) aside.firstChild?.remove();
-}
+const layAside = (element: Element) => document.createElement('div').append(element);
 const { remove } = Element.prototype;
 const takeAway = (element: Element) =>
   isReacts(element) ? layAside(element) : Reflect.apply(remove, element, []);
+
+/** What names the page, or says something of it, is the page's: a part has its box alone. Its sheets hold there, and stay. */
+const isOfPart = (element: Element) =>
+  element.matches('title, meta, link:not([rel~=stylesheet])') && rootOf(element)?.closest('[data-place]');
 
 /** What the links of the frame do not have, and what takes them from who uses the keyboard or a screen reader. */
 const NO_LINKS = ['tabindex', 'role', 'target'];
@@ -62,6 +59,10 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
         if (node instanceof Element && !node.parentNode && isReacts(node)) layAside(node);
       for (const node of addedNodes) {
         if (!(node instanceof Element)) continue;
+        if (isOfPart(node)) {
+          layAside(node);
+          continue;
+        }
         strangers.add(node);
         const isStrange = !isKnown(node);
         if (isStrange) putBelow(node);

@@ -33,3 +33,32 @@ test('and so is what a screen has taken away itself', async () => {
   await act(async () => root.unmount());
   expect(isReactAlive()).toBe(true);
 });
+
+test('a part names no page and says nothing of it, however often it is shown, and ends as any other', async () => {
+  document.title = 'Movies';
+  const place = document.createElement('div');
+  place.dataset['place'] = 'movie-times';
+  const box = place.appendChild(document.createElement('div'));
+  document.body.append(place);
+  const root = createRoot(box);
+  const says = (word: string) => (
+    <>
+      {Array.from({ length: 60 }, (_, index) => (
+        <meta key={index} name="theme-color" content={word} />
+      ))}
+      <title>{word}</title>
+      <link rel="icon" href="/mine.svg" />
+      <link rel="stylesheet" href="/its-own.css" />
+      <p>A part</p>
+    </>
+  );
+  for (const word of ['Mine', 'Still mine']) {
+    await act(async () => root.render(says(word)));
+    await vi.waitFor(() => expect(document.title).toBe('Movies'));
+    expect(inHead('theme-color')).toBe(0);
+    expect(document.head.querySelector('[href="/mine.svg"]')).toBeNull();
+    expect(box.textContent).toBe('A part');
+  }
+  await act(async () => root.unmount());
+  expect(isReactAlive()).toBe(true);
+});
