@@ -16,7 +16,11 @@ export const showColumns = (now: string, onCancel: (show: AdminShow) => void): C
   },
   {
     header: t('shows.time'),
-    cell: ({ showDateTime }) => <ShowTime instant={showDateTime} />,
+    cell: ({ showDateTime }) => (
+      <span className="admin:xl:whitespace-nowrap">
+        <ShowTime instant={showDateTime} />
+      </span>
+    ),
     sort: { by: 'time', usually: 'asc' },
   },
   {

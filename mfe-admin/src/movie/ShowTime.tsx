@@ -4,7 +4,7 @@ import { dayOf, timeOfDay, useSite } from '@matinee/shared-ui';
 export function ShowTime({ instant }: { instant: string }) {
   const { timeZone } = useSite();
   return (
-    <time dateTime={instant} className="admin:tabular-nums admin:xl:whitespace-nowrap">
+    <time dateTime={instant} className="admin:tabular-nums">
       <span className="admin:whitespace-nowrap">{dayOf(instant, timeZone)}</span>{' '}
       {timeOfDay(instant, timeZone)}
     </time>
