@@ -48,6 +48,7 @@ function show({
         live={{ isBehind: () => false, ask: async () => false } as Partial<Live> as Live}
         pause={60_000}
         navigator={history.navigator}
+        ledTo={() => history.place().location.pathname}
         isNew={() => false}
         onPage={ignore}
         onLeft={(unmount) => unmount()}
@@ -92,6 +93,13 @@ test('a page leads on inside of its own team’s pages and away, and not back wh
   history.navigator.push('/favorite');
   lead('/movies');
   expect(path()).toBe('/movies');
+});
+
+test('a page leads on also when somebody has written the address of another one by himself', async () => {
+  const { history, lead } = await open();
+  window.history.pushState(null, '', '/movies');
+  lead('/my-booking');
+  expect(history.place().location.pathname).toBe('/my-booking');
 });
 
 test('what a page throws as it goes is told of the release that it ran from, also when a part has brought the fallback release', async () => {

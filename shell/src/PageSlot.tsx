@@ -35,6 +35,8 @@ export interface PageSlotProps {
   mayBeParts?: (() => boolean) | undefined;
   /** what remotes navigate with */
   navigator: Navigator;
+  /** path that the visitor has been led to; the page there may still be coming, and an address that code writes by itself is none */
+  ledTo(): string;
   /** what the server has put into the slot */
   firstView?: FirstView | undefined;
   /** told, after each change of page, which release is in the slot and whether the page has a header and a footer */
@@ -52,6 +54,7 @@ export function PageSlot({
   composition,
   around,
   navigator,
+  ledTo,
   firstView,
   isNew,
   onPage,
@@ -101,7 +104,7 @@ export function PageSlot({
           place={{ location, action: type }}
           navigator={navigator}
           // From the visitor's press on: the next page may need a while to come.
-          isHere={() => isHere() && releaseFor(window.location.pathname, remotes) === release}
+          isHere={() => isHere() && releaseFor(ledTo(), remotes) === release}
           occupant={occupant}
           around={around}
           onEscaped={escaped}

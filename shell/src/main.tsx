@@ -224,6 +224,7 @@ async function start(settings: PageSettings) {
       if (mayBe) freeFrame();
       return mayBe;
     },
+    ledTo: () => history.place().location.pathname,
     navigator: limitedNavigator(
       history.navigator,
       () => hasActedLate() || stopScreen('navigated without end'),

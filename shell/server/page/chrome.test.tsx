@@ -84,6 +84,7 @@ function takeOver(of: ComposedRelease[]) {
           emit={ignore}
           pause={60_000}
           navigator={history.navigator}
+          ledTo={() => history.place().location.pathname}
           isNew={() => false}
           onPage={ignore}
           onLeft={(unmount) => unmount()}

@@ -8,7 +8,7 @@ import { put } from './fix.ts';
 import { isAround } from './free-frame.ts';
 import { never, only } from './only.ts';
 import { openModal } from './open-modals.ts';
-import { areOwnersKnown, ownerOf, scriptsOf } from './owners.ts';
+import { isOfPart, mayName, mayPress } from './limit-parts.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
 import { undo } from '../watching/undo.ts';
 
@@ -45,9 +45,7 @@ function closeSheets(): void {
 }
 
 /** A press is leave for a step, and none of a part's: of many in a page each would take one. */
-const mayLead = (): boolean =>
-  // The first is this one, the second the limit, the third whoever calls that.
-  !(areOwnersKnown() && ownerOf(scriptsOf(new Error())[2] ?? '')?.isPart) && mayGo();
+const mayLead = (): boolean => !isOfPart() && mayGo();
 
 /** The browser's newer history, where it has one: it leads as far as the old one, and nobody but the shell decides who gets there. */
 function limitNavigation(): void {
@@ -79,6 +77,9 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
   only(window, 'stop alert confirm prompt', never);
   only(window, 'print', isFresh);
   only(history, 'go back forward', mayLead);
+  only(history, 'pushState replaceState', mayName);
+  only(HTMLElement.prototype, 'click', mayPress);
+  only(EventTarget.prototype, 'dispatchEvent', mayPress);
   limitNavigation();
   // In its slot, instead of over the page.
   only(HTMLDialogElement.prototype, 'showModal', (dialog) =>

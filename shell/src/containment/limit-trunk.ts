@@ -28,13 +28,13 @@ const ofPages = <What extends Act | undefined>(act: What, isRead?: boolean): Wha
  * @param found what one of these has under a name; is changed
  */
 export function limitTrunk(found: PropertyDescriptor, name: string): void {
-  if (found.set) found.set = ofPages(found.set);
+  if (found.set) found.set = ofPages(found.set, name === 'title');
   if (!CHANGES.test(name)) return;
   if (found.get) found.get = ofPages(found.get, !name.startsWith('adop'));
   else if (typeof found.value === 'function') found.value = ofPages(found.value as Act);
 }
 
-/** The same of what the document itself has of its root and body, and of sheets for all of it. */
+/** The same of what the document itself has of its root and body, of its name, and of sheets for all of it. */
 export const limitDocument: typeof limitTrunk = (found, name) => {
-  if (/^(adopted|body|dir)/.test(name)) limitTrunk(found, name);
+  if (/^(adopted|body|dir|title)/.test(name)) limitTrunk(found, name);
 };

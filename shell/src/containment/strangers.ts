@@ -32,9 +32,13 @@ const { remove } = Element.prototype;
 const takeAway = (element: Element) =>
   isReacts(element) ? layAside(element) : Reflect.apply(remove, element, []);
 
-/** What names the page, or says something of it, is the page's: a part has its box alone. Its sheets hold there, and stay. */
+/**
+ * What names the page, or says something of it, is the page's: a part has its box alone. Its sheets hold there, and stay; so does what the
+ * browser obeys for good, of which others are to hear.
+ */
 const isOfPart = (element: Element) =>
-  element.matches('title, meta, link:not([rel~=stylesheet])') && rootOf(element)?.closest('[data-place]');
+  element.matches('title, meta:not([http-equiv]), link:not([rel~=stylesheet])') &&
+  rootOf(element)?.closest('[data-place]');
 
 /** What the links of the frame do not have, and what takes them from who uses the keyboard or a screen reader. */
 const NO_LINKS = ['tabindex', 'role', 'target'];

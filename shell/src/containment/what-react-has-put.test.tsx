@@ -47,6 +47,7 @@ test('a part names no page and says nothing of it, however often it is shown, an
         <meta key={index} name="theme-color" content={word} />
       ))}
       <title>{word}</title>
+      <meta httpEquiv="refresh" content="900" />
       <link rel="icon" href="/mine.svg" />
       <link rel="stylesheet" href="/its-own.css" />
       <p>A part</p>
@@ -57,6 +58,8 @@ test('a part names no page and says nothing of it, however often it is shown, an
     await vi.waitFor(() => expect(document.title).toBe('Movies'));
     expect(inHead('theme-color')).toBe(0);
     expect(document.head.querySelector('[href="/mine.svg"]')).toBeNull();
+    // What looks for those has to find them.
+    expect(document.head.querySelectorAll('[http-equiv=refresh]')).toHaveLength(1);
     expect(box.textContent).toBe('A part');
   }
   await act(async () => root.unmount());

@@ -36,6 +36,20 @@ test('a page names the document, and takes the focus only after a navigation', (
   expect(document.activeElement).toBe(heading());
 });
 
+test('what was a page and is a part of another one now names nothing and takes no focus', () => {
+  document.title = 'Movies · Cinema';
+  announceNavigation();
+  const { unmount } = render(
+    <div data-part="showtimes">
+      <Place title="Showtimes" />
+    </div>,
+  );
+  expect([document.title, document.activeElement]).toEqual(['Movies · Cinema', document.body]);
+  unmount();
+  render(<Place title="Movies" />);
+  expect(document.activeElement).toBe(heading());
+});
+
 test('the document is named after the cinema, the front page alone', () => {
   const cinema = { name: 'Odeon', address: '', phone: '', mail: '' };
   const { rerender } = render(<Place title="Movies" />, {

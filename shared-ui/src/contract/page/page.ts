@@ -19,6 +19,8 @@ export function usePage(title: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const name = useContext(SiteContext)?.cinema?.name ?? t('cinema');
   useEffect(() => {
+    // A part in another team's page may have been a page itself.
+    if (heading.current?.closest('[data-part]')) return;
     document.title = title ? `${title} · ${name}` : name;
     if (!focusPending || !heading.current) return;
     focusPending = false;

@@ -20,6 +20,24 @@ export const waysOfParts: Way[] = [
       return h("p", null, "A part");`),
   },
   {
+    name: 'presses a link of the header from each page',
+    givesWay: true,
+    code: screen(`useEffect(() => { if (location.pathname !== "/favorite")
+      document.querySelector('header a[href="/theaters"]').click(); });
+      return h("p", null, "A part");`),
+  },
+  {
+    name: 'says of each page that it has another address',
+    givesWay: true,
+    code: screen(`useEffect(() => { history.pushState(null, "", "/theaters"); });
+      return h("p", null, "A part");`),
+  },
+  {
+    name: 'names the page by itself',
+    code: screen(`useEffect(() => { document.title = "Mine"; });
+      return h("p", null, "A part");`),
+  },
+  {
     name: 'hides the screen around it by a sheet of its own',
     code: screen(
       `return h("div", null, h("style", null, "[data-remote]:not([data-part]) > * { opacity: 0 !important }"), "A part");`,
