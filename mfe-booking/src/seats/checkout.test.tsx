@@ -3,7 +3,7 @@ import { isBookingOpen, notify } from '@matinee/shared-ui';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openSignIn, renderSeats } from '../testing/page.tsx';
-import { writeSelection } from '../selection/selection-store.ts';
+import { readSelection, writeSelection } from '../selection/selection-store.ts';
 
 const error = vi.fn<(text: string, until?: AbortSignal) => void>();
 const left = vi.fn<(url: string) => void>();
@@ -51,6 +51,43 @@ test('who has gone on when the order is in stays where they are, and may order a
   await screen.findByRole('button', { name: 'Process to checkout' });
   expect(left).not.toHaveBeenCalled();
   history.replaceState(null, '', page);
+});
+
+test.each<[what: string, does: () => unknown]>([
+  ['has gone on', () => history.pushState(null, '', '/movies')],
+  ['has dropped one of the seats', () => pick('B5')],
+  ['has chosen another time', () => fireEvent.click(screen.getByRole('button', { name: /19:30/ }))],
+])('who %s while sign-in is still asked orders nothing, and may order again', async (_what, does) => {
+  const page = `${location.pathname}${location.search}`;
+  const told: ((token: string) => void)[] = [];
+  const token = () => new Promise<string>((resolve) => told.push(resolve));
+  const book = vi.fn(paymentPage);
+  renderSeats({ occupied: {}, book, token });
+  await pick('B4', 'B5');
+  await checkout();
+  await does();
+  await act(async () => told.forEach((tell) => tell('token')));
+  await screen.findByRole('button', { name: 'Process to checkout' });
+  expect([book.mock.calls, left.mock.calls, sessionStorage.getItem('matinee:order')]).toEqual([[], [], null]);
+  history.replaceState(null, '', page);
+});
+
+test.each([
+  ['is in', paymentPage],
+  ['is done', () => Response.json({ success: true, url: `${location.origin}/my-booking` })],
+  ['is refused', () => Response.json({ success: false, code: 'seat_taken', message: 'No' }, { status: 409 })],
+])('an order that %s takes nobody from another time, nor what is picked for it', async (_what, answer) => {
+  let tell: (response: Response) => void = () => {};
+  renderSeats({ occupied: {}, book: () => new Promise<Response>((resolve) => (tell = resolve)) });
+  await pick('B4');
+  await checkout();
+  await waitFor(() => expect(fetch).toHaveBeenCalledWith('/api/booking/create', expect.anything()));
+  fireEvent.click(screen.getByRole('button', { name: /19:30/ }));
+  await pick('C1');
+  await act(async () => tell(answer()));
+  await screen.findByRole('button', { name: 'Process to checkout' });
+  expect(readSelection()).toMatchObject({ showId: 'show-2', seats: ['C1'] });
+  expect([left.mock.calls, isBookingOpen()]).toEqual([[], true]);
 });
 
 test('signed out, the sign-in dialog opens, the seats stay, and after signing in the order goes on by itself', async () => {

@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { t } from '../messages/en.ts';
 import { createBooking, createCall } from './create-booking.ts';
 import { keepOrder, keptOrder } from './kept-order.ts';
-import { writeSelection } from '../selection/selection-store.ts';
+import { readSelection, writeSelection } from '../selection/selection-store.ts';
 import type { ShowSelection } from './use-selection.ts';
+import { useSteady } from './use-steady.ts';
 
 const newKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -41,12 +42,18 @@ export function useCheckout(
   const { status, getToken, openSignIn } = useSession();
   const [busy, setBusy] = useState(false);
   const wanted = useRef<Wanted>(undefined);
+  const isOver = useRef(false);
+  const now = useSteady(() => ({ showId, seats: seats.join() }));
 
   useEffect(() => {
+    isOver.current = false;
     const kept = keptOrder();
     if (kept) wanted.current = { ...kept, asked: new AbortController(), isKept: true };
     // Whoever goes to another page of the site wants something else; a sign-in takes the whole document away.
-    return () => keepOrder(null);
+    return () => {
+      isOver.current = true;
+      keepOrder(null);
+    };
   }, []);
   // The browser may bring the page back as it was left: waiting for the payment page.
   useEffect(() => {
@@ -65,8 +72,8 @@ export function useCheckout(
     };
   }, []);
 
-  const book = async (show: string) => {
-    const { pathname } = location;
+  /** @param isHere whether this page still shows that time */
+  const book = async (show: string, isHere: () => boolean) => {
     const key = (attempt && same(attempt.seats, seats) && attempt.key) || newKey();
     setAttempt({ seats: [...seats], key });
     try {
@@ -74,9 +81,8 @@ export function useCheckout(
       setAttempt({ seats: [...seats], key: null });
       tellSite('bookings-changed', {});
       // Who has gone on by now is not taken away: the header shows the hold, and the way to pay.
-      const isHere = location.pathname === pathname;
-      leaveTo(url, isHere);
-      if (!isHere) setBusy(false);
+      leaveTo(url, show, isHere());
+      if (!isHere()) setBusy(false);
     } catch (error) {
       const failure =
         error instanceof ApiFailure ? error : new ApiFailure(t('checkout.failed'), 0, 'failed', null, {});
@@ -93,13 +99,18 @@ export function useCheckout(
   const checkout = async () => {
     if (showId === undefined || seats.length === 0) return notify.error(t('checkout.incomplete'));
     setBusy(true);
+    const { pathname } = location;
+    const isHere = () => !isOver.current && location.pathname === pathname && now().showId === showId;
     // Who cannot be asked has signed nobody out: the call itself finds that there is no network, and says so.
     const isSignedOut = await getToken().then(
       (token) => token === null,
       () => false,
     );
-    if (!isSignedOut) return book(showId);
+    // Sign-in may take its time to tell: who has gone on, or picks other seats by then, orders nothing.
+    const isWanted = isHere() && now().seats === seats.join();
+    if (isWanted && !isSignedOut) return book(showId, isHere);
     setBusy(false);
+    if (!isWanted) return;
     const asked = new AbortController();
     wanted.current = { showId, seats: seats.join(), asked };
     keepOrder({ showId, seats: seats.join() });
@@ -123,9 +134,10 @@ export function useCheckout(
   return { busy, checkout };
 }
 
-/** Follows the server's address. One on this site means that nothing is to be paid: the booking is done. */
-function leaveTo(url: string, isHere: boolean): void {
-  if (new URL(url, location.href).origin === location.origin) {
+/** Follows the server's address. One on this site means that nothing is to be paid: the booking of that show is done. */
+function leaveTo(url: string, showId: string, isHere: boolean): void {
+  const isDone = new URL(url, location.href).origin === location.origin;
+  if (isDone && (readSelection()?.showId ?? showId) === showId) {
     writeSelection(null);
     setBookingOpen(false);
   }

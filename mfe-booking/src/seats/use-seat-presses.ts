@@ -61,7 +61,8 @@ export function useSeatPresses(seats: Seats): { press(seat: string): void; offer
     say(picked.seats, (counted, total) => t(`news.${picked.outcome}`, { seat, seats: counted, total }));
   });
   // Who is not told what is taken would be offered what is not there.
-  const offerOnceKnown = useOnceKnown(timing?.showId, occupancy.state, () => {
+  const goesBy = () => `${count} ${selection.now().join()}`;
+  const offerOnceKnown = useOnceKnown(timing?.showId, occupancy.state, goesBy, () => {
     if (timing === undefined) return notify.error(t('limit.time-first'));
     if (occupancy.state === 'failed') return notify.error(t('seats.occupied-unknown'));
     if (occupancy.state === 'hidden') {

@@ -44,6 +44,8 @@ export function useSelection(showId: string | undefined): ShowSelection {
   };
   const change = (part: Partial<Selection>) => {
     if (showId === undefined) return;
+    // What comes late, and what lets go of nothing, takes nothing from the time that is picked for by now.
+    if ((readSelection()?.showId ?? showId) !== showId && !part.seats?.length) return;
     const next = { showId, seats: [], attempt: null, ...stored(), ...part };
     if (!writeSelection(next)) sayUnkept();
     setBookingOpen(next.seats.length > 0);

@@ -1,5 +1,6 @@
 import type { ComposedRelease } from '@matinee/api/releases';
 import { inlined } from '../data/inlined.ts';
+import { whenIdle } from '../auth/clerk/schedule.ts';
 import type { Loader } from '../federation/load-remote.ts';
 import { isReacts } from '../watching/is-reacts.ts';
 import type { ServerHtml } from '../slot/roots/slot-roots.ts';
@@ -59,6 +60,8 @@ const elementOf = () => document.querySelector<HTMLElement>('[data-slot=page] > 
 /** How often, and how long at most, is looked whether React has come to all that can be pressed: milliseconds. */
 const LOOK_EVERY_MS = 16;
 const MAX_LOOKS = 300;
+/** Who has pressed something waits no longer than this for a page that is never idle: milliseconds. */
+const IDLE_WITHIN_MS = 400;
 
 /** A screen that is a chunk of its own comes after what stands around it. */
 const isTakenOver = (each: Element): boolean => !each.isConnected || isReacts(each);
@@ -102,13 +105,16 @@ export function keepFirstView(
     globalThis.matineePresses?.[presses]('view');
   }
 
+  /** Who has gone on since does not want what was pressed before. */
+  const endNow = () => end(location.pathname === pathname ? 'hand' : 'drop');
+
   /** A press that React hears while it is at work would be lost: never at once. */
   function handWhenTakenOver(looks = 0): void {
     setTimeout(() => {
       if (isOver) return;
       if (looks < MAX_LOOKS && !pressable.every(isTakenOver)) handWhenTakenOver(looks + 1);
-      // Who has gone on since does not want what was pressed before.
-      else end(location.pathname === pathname ? 'hand' : 'drop');
+      // Not sooner: what the device keeps is drawn after that, and until then screens act by what the server has drawn.
+      else whenIdle(endNow, IDLE_WITHIN_MS, LOOK_EVERY_MS);
     }, LOOK_EVERY_MS);
   }
 

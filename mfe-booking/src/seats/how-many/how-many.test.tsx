@@ -100,6 +100,21 @@ test('while it is not known yet what is taken, the best seats are offered as soo
   expect(error).not.toHaveBeenCalled();
 });
 
+test.each([
+  ['picks a seat', () => fireEvent.click(document.querySelector('[data-seat=B2]')!), 'B21 of 5'],
+  ['asks for another number', () => press('4'), 'No seats yet'],
+])('who %s meanwhile is offered no others in its place', async (_what, does, left) => {
+  let answer: (occupied: Record<string, string[]>) => void = () => {};
+  const occupied = new Promise<Record<string, string[]>>((resolve) => (answer = resolve));
+  renderSeats({ occupied, book: never });
+  await screen.findByRole('grid');
+  press('Best 2 together');
+  await act(async () => does());
+  answer({});
+  await known();
+  expect(bar()).toContain(left);
+});
+
 test('who chooses another time meanwhile is offered no seats of it', async () => {
   let answer: (occupied: Record<string, string[]>) => void = () => {};
   const occupied = new Promise<Record<string, string[]>>((resolve) => (answer = resolve));
