@@ -129,26 +129,33 @@ async function refuseTooMany(
   refuseUnpaid([...(await heldForPaying({ db }, mine)), ...missed], { most: unpaidSeatMinutes }, now);
 }
 
-/** Takes the caller out of the line; what is held for them by now is a booking, which they can cancel. Safe to repeat. */
-export async function leaveLine(
-  { db }: Pick<Dependencies, 'db'>,
-  { userId }: Caller,
-  showId: string,
-): Promise<void> {
+/**
+ * Takes the caller out of the line; what is held for them by now is a booking, which they can cancel. Safe to repeat. Of a show that is
+ * cancelled nobody is taken out but by that, which ends what is held for them as well.
+ * @throws Failure 409 when they are offered something else at each look; why an offer to them cannot be written down
+ */
+export async function leaveLine(deps: Dependencies, { userId }: Caller, showId: string): Promise<void> {
+  const { db } = deps;
   const key = keyOf(userId);
   const path = `waiting.${key}`;
-  const { matchedCount } = await db.shows.updateOne(
-    { _id: showId, [`${path}.offer`]: { $exists: false } },
-    { $unset: { [path]: true } },
-  );
-  if (matchedCount === 1) return;
-  const show = await db.shows.findOne({ _id: showId }, { projection: { waiting: 1 } });
-  const bookingId = show?.waiting?.[key]?.offer?.bookingId;
-  // Until the offer is written down the entry is what says whose the seats are.
-  if (bookingId === undefined || !(await db.bookings.findOne({ _id: bookingId }, { projection: { _id: 1 } })))
-    return;
-  await db.shows.updateOne(
-    { _id: showId, [`${path}.offer.bookingId`]: bookingId },
-    { $unset: { [path]: true } },
-  );
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const show = await db.shows.findOne({ _id: showId });
+    const person = show?.waiting?.[key];
+    if (!person || show?.status !== 'scheduled') return;
+    const bookingId = person.offer?.bookingId;
+    // Until the offer is written down the entry is what says whose the seats are.
+    if (
+      bookingId !== undefined &&
+      !(await db.bookings.findOne({ _id: bookingId }, { projection: { _id: 1 } }))
+    ) {
+      await finishOffers(deps, { ...show, waiting: { [key]: person } });
+      continue;
+    }
+    const { matchedCount } = await db.shows.updateOne(
+      { _id: showId, status: 'scheduled', [`${path}.offer.bookingId`]: bookingId ?? { $exists: false } },
+      { $unset: { [path]: true } },
+    );
+    if (matchedCount === 1) return;
+  }
+  throw new Failure(409, 'busy', 'The line of this show is being changed. Please try again.');
 }

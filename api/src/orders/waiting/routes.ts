@@ -56,7 +56,7 @@ export function waitingRoutes(deps: Dependencies): Api {
     ...write,
     path: `${path}/leave`,
     summary: 'Wait no more; safe to repeat',
-    responses: { ...answer, ...failures(400, 401, 429) },
+    responses: { ...answer, ...failures(400, 401, 409, 429) },
   });
   api.openapi(leave, async (c) => {
     await leaveLine(deps, c.get('caller'), c.req.valid('param').showId);

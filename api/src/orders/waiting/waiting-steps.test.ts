@@ -9,7 +9,7 @@ import { putBooking } from '../testing/put-booking.ts';
 import { finishOffers } from './finish-offer.ts';
 import { keyOf } from './line.ts';
 import { offerSeats } from './offer-seats.ts';
-import { joinLine, leaveLine, placeInLineOf } from './queue.ts';
+import { joinLine, placeInLineOf } from './queue.ts';
 import { serveLines } from './serve-lines.ts';
 
 const { world, tonight, hold } = cinemaForTests({
@@ -72,8 +72,6 @@ test('who changes the number keeps the place, also while there are seats; whose 
   expect((await show()).waiting![KEY]).toEqual({ userId: 'cy', count: 2, since });
   await set({ [`waiting.${KEY}.offer`]: offered() });
   expect(await join(1)).toEqual({ count: 2, ahead: 0 });
-  await leaveLine(world.deps, CY, tonight()._id);
-  expect((await show()).waiting).toHaveProperty(KEY);
 });
 
 /** Lets something happen just before each write of a show. */
