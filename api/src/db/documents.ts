@@ -282,7 +282,7 @@ export interface MessageDocument {
   /** Who is sending it until `due`. */
   lease?: string;
   tries: number;
-  /** Of those the ones after which nobody knows whether it was taken: its whole text left, and no answer came. */
+  /** Of those the ones after which nobody knows whether it was taken: its text left, and no answer came, or none could be written. */
   unsure?: number;
   outcome?: 'sent' | 'dropped';
   /** Why it was dropped, how the last try failed, or why nobody knows whether it arrived. */

@@ -8,7 +8,15 @@ import { composeLetter } from './letter/compose.ts';
 import { waitEndedLetter } from './letter/wait-ended.ts';
 import { longestMs, MaybeTaken, type Post, Undeliverable } from './post/post.ts';
 import { whyPointless } from './purpose.ts';
-import { endMessage, isOver, isTriedEnough, type Leased, leaseMessage, postpone } from './queue/lease.ts';
+import {
+  endMessage,
+  hasLeftEnough,
+  isOver,
+  type Leased,
+  leaseMessage,
+  noteLeaving,
+  postpone,
+} from './queue/lease.ts';
 import { takeOverMessages } from './queue/relay.ts';
 import { remind } from './queue/reminders.ts';
 
@@ -26,7 +34,7 @@ const atOnce: InTurn = (work) => work();
  * Sends all e-mail that is due: what bookings have to tell, and reminders. Bookings are gone through by one process for all; what
  * is to be sent the processes share. A message is sent under a lease and ends in the
  * database once the mail server has taken it, so none is lost. Whoever dies between the server's word and that write, or cannot write for
- * a while, leaves a message that is sent again when its lease is over, under the same Message-ID.
+ * a while, leaves a message that is sent again when its lease is over, under the same Message-ID: as often as its text may leave without a word.
  * @param inTurn how bookings are gone through
  * @throws the database's errors; the next pass goes on
  */
@@ -60,6 +68,12 @@ async function sendUntilFailure(
 ): Promise<void> {
   const next = () => (deps.leaving.signal.aborted ? null : leaseMessage(deps));
   for (let message = await next(); message; message = await next()) {
+    if (hasLeftEnough(message)) {
+      // Whoever sent it last could not write so: they died, or the database was away.
+      await countAsSent(deps, message);
+      took(message);
+      continue;
+    }
     let isTaken = false;
     try {
       const own = message;
@@ -67,7 +81,7 @@ async function sendUntilFailure(
         async send(letter) {
           if (isOver(own, deps.clock.now(), longestMs(deps.config.mail)))
             throw new Error('The process stood still until another one may send it.');
-          await post.send(letter);
+          await post.send(letter, () => noteLeaving(deps, own));
           isTaken = true;
           took(own);
         },
@@ -83,10 +97,9 @@ async function sendUntilFailure(
         continue;
       }
       const isUnsure = error instanceof MaybeTaken;
-      if (isUnsure && isTriedEnough(message)) {
-        await endMessage(deps, message, 'sent', 'no answer');
+      if (isUnsure && hasLeftEnough(message, 1)) {
+        await countAsSent(deps, message, error);
         took(message);
-        deps.log.error({ message: message._id, err: error }, 'an e-mail without an answer counts as sent');
         return;
       }
       const why = error instanceof Error ? error.message : String(error);
@@ -96,6 +109,15 @@ async function sendUntilFailure(
       return;
     }
   }
+}
+
+/**
+ * Ends a message whose text has left as often as it may, and nobody knows whether it was taken.
+ * @param error why its last try has no answer, where that is known
+ */
+async function countAsSent(deps: Dependencies, message: Leased, error?: unknown): Promise<void> {
+  await endMessage(deps, message, 'sent', 'no answer', error !== undefined);
+  deps.log.error({ message: message._id, err: error }, 'an e-mail without an answer counts as sent');
 }
 
 /**

@@ -32,19 +32,31 @@ const message = (bookingId: string) => world.deps.db.messages.findOne({ _id: `${
 const arrivals = (bookingId: string) =>
   mailbox.mails().find(({ messageId }) => messageId.startsWith(`<${bookingId}.paid@`))?.arrivals ?? 0;
 
+/** The database is away whenever it is to be written what became of a letter, so many times. */
+function databaseAwayAfterText(times = Infinity) {
+  const { messages } = world.deps.db;
+  const update = messages.updateOne.bind(messages);
+  let left = times;
+  return vi.spyOn(messages, 'updateOne').mockImplementation(async (filter, words, options) => {
+    if ('$unset' in words && left-- > 0) throw new Error('the connection broke');
+    return update(filter, words, options);
+  });
+}
+
 test('a letter that was taken while the database fails is not sent again', async () => {
   const { bookingId } = await buy('uma', await world.addShow(), ['A1']);
-  const broke = new Error('the connection broke');
-  const writes = vi.spyOn(world.deps.db.messages, 'updateOne').mockRejectedValueOnce(broke);
+  const once = databaseAwayAfterText(1);
   await pass();
+  once.mockRestore();
   world.clock.turn({ ms: 20_000 });
   await pass();
   expect(arrivals(bookingId)).toBe(1);
   expect(await message(bookingId)).toMatchObject({ outcome: 'sent', tries: 1 });
+  expect(await message(bookingId)).not.toHaveProperty('unsure');
 
   // Nor is it while nothing can be written at all: its lease stays.
   const other = await buy('uma', await world.addShow(), ['A1']);
-  writes.mockRejectedValue(broke);
+  const writes = databaseAwayAfterText();
   await pass();
   writes.mockRestore();
   world.clock.turn({ ms: 20_000 });
@@ -68,6 +80,92 @@ test('a mail server that never answers in time gets a letter three times, and it
   // Whoever waits behind it hears that the mail server takes letters.
   const { at } = (await message(bookingId))!;
   expect(await lastSent(world.deps.db.raw, world.clock.now())).toEqual(at);
+});
+
+test.each([
+  ['the last time', 3],
+  ['each time', 1],
+])(
+  'a mail server that never answers gets no fourth copy where the database is away %s that is to be written',
+  async (_, from) => {
+    const { bookingId } = await buy('ann', await world.addShow(), ['A1']);
+    mailbox.behave({ is: 'mute' });
+    const send = vi.spyOn(world.deps.post!, 'send');
+    for (let times = 1; times <= 5; times++) {
+      const writes = times >= from && times <= 3 ? databaseAwayAfterText() : undefined;
+      await pass().catch(() => undefined);
+      writes?.mockRestore();
+      if (times === 3) expect(await message(bookingId)).not.toHaveProperty('outcome');
+      world.clock.turn({ minutes: 20 });
+    }
+    expect(send).toHaveBeenCalledTimes(3);
+    expect(await message(bookingId)).toMatchObject({ outcome: 'sent', why: 'no answer', unsure: 3 });
+    const { at } = (await message(bookingId))!;
+    expect(await lastSent(world.deps.db.raw, world.clock.now())).toEqual(at);
+  },
+);
+
+test('a letter that ends so keeps none behind it', async () => {
+  const show = await world.addShow();
+  const first = await buy('ann', show, ['A1']);
+  mailbox.behave({ is: 'mute' });
+  for (let times = 1; times <= 3; times++) {
+    const writes = databaseAwayAfterText();
+    await pass().catch(() => undefined);
+    writes.mockRestore();
+    world.clock.turn({ minutes: 20 });
+  }
+  mailbox.behave({ is: 'well' });
+  const second = await buy('bob', show, ['A2']);
+  await pass();
+  expect(await message(first.bookingId)).toMatchObject({ outcome: 'sent', why: 'no answer' });
+  expect(arrivals(second.bookingId)).toBe(1);
+});
+
+test('no text leaves before it is written that it may be taken', async () => {
+  const { bookingId } = await buy('fay', await world.addShow(), ['A1']);
+  const writes = vi.spyOn(world.deps.db.messages, 'updateOne').mockRejectedValueOnce(new Error('broke'));
+  await pass();
+  writes.mockRestore();
+  expect(arrivals(bookingId)).toBe(0);
+  expect(await message(bookingId)).toMatchObject({ tries: 1, why: 'broke' });
+  world.clock.turn({ minutes: 20 });
+  await pass();
+  expect(arrivals(bookingId)).toBe(1);
+  expect(await message(bookingId)).toMatchObject({ outcome: 'sent', tries: 2 });
+});
+
+test('the text of a letter that somebody else may send by now does not leave', async () => {
+  const { bookingId } = await buy('gus', await world.addShow(), ['A1']);
+  const send = world.deps.post!.send.bind(world.deps.post);
+  vi.spyOn(world.deps.post!, 'send').mockImplementationOnce(async (letter, beforeText) => {
+    await world.deps.db.messages.findOneAndUpdate({ bookingId }, { $set: { lease: 'another' } });
+    return send(letter, beforeText);
+  });
+  await pass();
+  expect(arrivals(bookingId)).toBe(0);
+  expect(await message(bookingId)).toMatchObject({ lease: 'another' });
+  expect(await message(bookingId)).not.toHaveProperty('unsure');
+});
+
+test('a letter that is refused once its text has left was not taken: it is as unsure as before', async () => {
+  const { bookingId } = await buy('hal', await world.addShow(), ['A1']);
+  const send = vi.spyOn(world.deps.post!, 'send');
+  const refuses = () =>
+    send.mockImplementationOnce(async (_letter, beforeText) => {
+      await beforeText?.();
+      throw new Error('452 no room');
+    });
+  refuses();
+  await pass();
+  expect(await message(bookingId)).not.toHaveProperty('unsure');
+  mailbox.behave({ is: 'mute' });
+  world.clock.turn({ minutes: 20 });
+  await pass();
+  refuses();
+  world.clock.turn({ minutes: 20 });
+  await pass();
+  expect(await message(bookingId)).toMatchObject({ tries: 3, unsure: 1 });
 });
 
 test('a letter whose fate nobody knows is not urgent, one that waits for an offer of half an hour apart', async () => {

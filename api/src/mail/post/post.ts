@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { createTransport } from 'nodemailer';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
@@ -27,10 +28,11 @@ export interface Letter {
 /** A mail server that takes e-mail. */
 export interface Post {
   /**
+   * @param beforeText is waited for before any of the text leaves, which only then may be taken; none leaves where it fails
    * @throws Undeliverable when the address is refused for good, MaybeTaken when nobody can say whether the e-mail was taken; another
    * error when it was not, and a later try may succeed
    */
-  send(letter: Letter): Promise<void>;
+  send(letter: Letter, beforeText?: () => Promise<void>): Promise<void>;
 }
 
 /** The mail server refuses the address for good. */
@@ -43,6 +45,12 @@ export class MaybeTaken extends Error {
   override name = 'MaybeTaken';
 }
 
+/** What is not read before something was done. */
+async function* after(done: () => Promise<void>, text: Readable): AsyncGenerator<unknown> {
+  await done();
+  yield* text;
+}
+
 /**
  * Sends by SMTP; null where no server is set. Who has the text may take long to answer, as many look through it first: not to wait for
  * them makes copies (RFC 5321, 4.5.3.2.6).
@@ -50,7 +58,7 @@ export class MaybeTaken extends Error {
 export function createPost({ smtpUrl, timeoutMs, answerMs, from }: Config['mail']): Post | null {
   if (smtpUrl === undefined) return null;
   return {
-    async send(letter) {
+    async send(letter, beforeText = async () => undefined) {
       const limit = new AbortController();
       const endIn = (ms: number) => setTimeout(() => limit.abort(), ms);
       let timer = endIn(STEPS * timeoutMs);
@@ -68,13 +76,14 @@ export function createPost({ smtpUrl, timeoutMs, answerMs, from }: Config['mail'
       });
       transport.use('stream', ({ message }, done) => {
         // Made sooner, it is read only once the server asked for it.
-        message.processFunc((text) =>
+        message.processFunc((text) => {
           text.once('end', () => {
             hasLeft = true;
             clearTimeout(timer);
             timer = endIn(answerMs);
-          }),
-        );
+          });
+          return Readable.from(after(beforeText, text), { objectMode: false });
+        });
         done();
       });
       try {

@@ -43,24 +43,50 @@ export async function leaseMessage({ db, clock, ids }: Needs): Promise<Leased | 
 export const isOver = ({ due }: Leased, now: Date, sendingMs: number): boolean =>
   due === undefined || due.getTime() - now.getTime() < sendingMs;
 
-/** Whether a message whose fate is unknown once more is tried no more: whoever gets it has it, most likely as often. */
-export const isTriedEnough = ({ unsure = 0 }: Leased): boolean => unsure + 1 >= MAX_UNSURE;
+/**
+ * Whether a message is tried no more, as its text has left so often: whoever gets it has it, most likely as often.
+ * @param more times that are not written down yet
+ */
+export const hasLeftEnough = ({ unsure = 0 }: Leased, more = 0): boolean => unsure + more >= MAX_UNSURE;
+
+/**
+ * Writes that a message may be taken from now on, before its text leaves: it counts also where no word about what became of it can be
+ * written, because the database is away then, or whoever sends it dies.
+ * @throws when it cannot be written, or somebody else may send the message by now
+ */
+export async function noteLeaving(
+  { db }: Pick<Needs, 'db'>,
+  { _id, lease, unsure = 0 }: Leased,
+): Promise<void> {
+  const { matchedCount } = await db.messages.updateOne({ _id, lease }, { $set: { unsure: unsure + 1 } });
+  if (matchedCount === 0) throw new Error('Somebody else may send this e-mail by now.');
+}
+
+/** So often nobody knows whether a message was taken, as far as is known after its last try: that one counts only where it is unsure. */
+function timesUnsure({ unsure = 0 }: Leased, isUnsure: boolean) {
+  const times = isUnsure ? unsure + 1 : unsure;
+  return times > 0 ? { set: { unsure: times }, unset: {} } : { set: {}, unset: { unsure: true as const } };
+}
 
 /**
  * Says how a message ended.
  * @param why it was dropped, or nobody knows whether it arrived
+ * @param isUnsure whether nobody knows what became of the last try
  */
 export async function endMessage(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { _id, lease }: Leased,
+  message: Leased,
   outcome: 'sent' | 'dropped',
   why?: string,
+  isUnsure = false,
 ): Promise<void> {
+  const { _id, lease } = message;
+  const { set, unset } = timesUnsure(message, isUnsure);
   await db.messages.updateOne(
     { _id, lease },
     {
-      $set: { outcome, endedAt: clock.now(), ...(why !== undefined && { why }) },
-      $unset: { due: true, lease: true },
+      $set: { outcome, endedAt: clock.now(), ...(why !== undefined && { why }), ...set },
+      $unset: { due: true, lease: true, ...unset },
     },
   );
 }
@@ -72,18 +98,19 @@ export async function endMessage(
  */
 export async function postpone(
   { db, clock }: Pick<Needs, 'db' | 'clock'>,
-  { _id, lease, tries, kind }: Leased,
+  message: Leased,
   why: string,
   isUnsure = false,
 ): Promise<void> {
+  const { _id, lease, tries, kind } = message;
   const longest = MAX_PAUSES_MS[kind] ?? MAX_PAUSE_MS;
   const pause = isUnsure ? longest : Math.min(FIRST_PAUSE_MS * 2 ** (tries - 1), longest);
+  const { set, unset } = timesUnsure(message, isUnsure);
   await db.messages.updateOne(
     { _id, lease },
     {
-      $set: { due: new Date(clock.now().getTime() + pause), why },
-      $unset: { lease: true },
-      ...(isUnsure && { $inc: { unsure: 1 } }),
+      $set: { due: new Date(clock.now().getTime() + pause), why, ...set },
+      $unset: { lease: true, ...unset },
     },
   );
 }
