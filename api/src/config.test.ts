@@ -132,6 +132,12 @@ test('an address loses its last slash, and a key in one line gets its line break
   expect(config.clerk.jwtKey).toBe(JWT_KEY);
 });
 
+test('an e-mail may not take longer than until another process sends it', () => {
+  const start = () => readConfig({ ...whole, SMTP_TIMEOUT_MS: '100000', SMTP_ANSWER_MS: '500000' });
+  expect(start).toThrow(/^Four times SMTP_TIMEOUT_MS and SMTP_ANSWER_MS are 900000 ms together: [^\n]+\.$/);
+  expect(() => readConfig({ ...whole, SMTP_ANSWER_MS: '600000' })).not.toThrow();
+});
+
 test('a site on the internet says where releases may lie', () => {
   const start = () => readConfig({ ...whole, SITE_URL: 'https://cinema.example' });
   expect(start).toThrow(/^RELEASE_HOSTS is missing although SITE_URL is https: [^\n]+\.$/);

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { z } from 'zod';
+import { mailTimesFault } from './mail/times-fault.ts';
 import { alarmWebhookOf } from './alarms/index.ts';
 import { mostUnpaid } from './bookings/most-unpaid.ts';
 import { environmentSchema } from './environment.ts';
@@ -65,6 +66,8 @@ function checked(raw: Environment): Settings {
     );
   const complaint = complaintAboutSettings(environment, env);
   if (complaint !== undefined) throw new ConfigError(complaint);
+  const mailFault = mailTimesFault(env);
+  if (mailFault !== undefined) throw new ConfigError(mailFault);
   const fault = previewOriginFault(env.PREVIEW_ORIGIN, [env.SITE_URL, ...env.AUTHORIZED_PARTIES]);
   if (fault) throw new ConfigError(`PREVIEW_ORIGIN ${fault}.`);
   const unsafe = overridesFault(env);

@@ -247,13 +247,14 @@ export const environmentSchema = z.object({
     preset: 10_000,
     min: 1,
     max: 200_000,
-    because: 'four steps have to end before another process takes the same e-mail up, 15 minutes later',
+    because:
+      'four steps, and the answer, have to end before another process takes the same e-mail up, 15 minutes later',
   }).describe('limit of one step of sending an e-mail; four of them until its text has left'),
   SMTP_ANSWER_MS: wholeNumber({
-    preset: 60_000,
+    preset: 120_000,
     min: 1,
-    max: 90_000,
-    because: 'it has to end, too, before another process takes the same e-mail up',
+    max: 600_000,
+    because: 'no mail server may take longer (RFC 5321, 4.5.3.2.6)',
   }).describe(
     'how long a mail server may take to answer once it has the text of an e-mail, which it may look through',
   ),

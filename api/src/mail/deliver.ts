@@ -14,6 +14,7 @@ import {
   isOver,
   type Leased,
   leaseMessage,
+  NO_ANSWER,
   noteLeaving,
   postpone,
 } from './queue/lease.ts';
@@ -60,7 +61,7 @@ export async function deliver(deps: Dependencies, inTurn = atOnce): Promise<void
   if (isCollected && !deps.leaving.signal.aborted) noteDone(deps.db, 'messages', deps.clock.now());
 }
 
-/** @param took hears of each message that the mail server has taken, as far as anybody can know */
+/** @param took hears of each message that the mail server has said it takes */
 async function sendUntilFailure(
   deps: Dependencies,
   post: Post,
@@ -71,7 +72,6 @@ async function sendUntilFailure(
     if (hasLeftEnough(message)) {
       // Whoever sent it last could not write so: they died, or the database was away.
       await countAsSent(deps, message);
-      took(message);
       continue;
     }
     let isTaken = false;
@@ -99,7 +99,6 @@ async function sendUntilFailure(
       const isUnsure = error instanceof MaybeTaken;
       if (isUnsure && hasLeftEnough(message, 1)) {
         await countAsSent(deps, message, error);
-        took(message);
         return;
       }
       const why = error instanceof Error ? error.message : String(error);
@@ -116,7 +115,7 @@ async function sendUntilFailure(
  * @param error why its last try has no answer, where that is known
  */
 async function countAsSent(deps: Dependencies, message: Leased, error?: unknown): Promise<void> {
-  await endMessage(deps, message, 'sent', 'no answer', error !== undefined);
+  await endMessage(deps, message, 'sent', NO_ANSWER, error !== undefined);
   deps.log.error({ message: message._id, err: error }, 'an e-mail without an answer counts as sent');
 }
 

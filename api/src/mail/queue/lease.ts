@@ -11,6 +11,8 @@ const FIRST_PAUSE_MS = 10_000;
 const MAX_PAUSE_MS = 15 * 60_000;
 /** So often a message is sent at most without a word of the mail server: it may have taken it each time. */
 const MAX_UNSURE = 3;
+/** Why a message that counts as sent may not have arrived: the mail server never said what became of it. */
+export const NO_ANSWER = 'no answer';
 /** What a message tells may be over soon: seats that are held for somebody are so for half an hour. */
 const MAX_PAUSES_MS: Partial<Record<MessageDocument['kind'], number>> = { seats_held: 60_000 };
 

@@ -58,6 +58,13 @@ test.each([
   expect(await isTold(booking)).toBe(is);
 });
 
+test('an e-mail that the mail server never said it takes tells nobody, and its person lets others go first', async () => {
+  const booking = await offer();
+  await mail(booking, 6 * 60_000, { why: 'no answer', unsure: 3, tries: 3 });
+  await serverTook(null, booking);
+  expect([await isTold(booking), await isKeptByAddress(world.deps, booking)]).toEqual([false, true]);
+});
+
 test('an e-mail that can never leave tells as much as one that has left', async () => {
   const booking = await offer();
   await mail(booking, 0, { outcome: 'dropped', why: 'no proven address' });

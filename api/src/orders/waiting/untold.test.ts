@@ -25,6 +25,7 @@ beforeAll(async () => {
     UNPAID_SEAT_MINUTES: '60',
     SMTP_URL: mailbox.smtpUrl,
     SMTP_TIMEOUT_MS: '300',
+    SMTP_ANSWER_MS: '300',
     TICKET_SIGNING_KEY: newSigningKeys().signingKey,
   });
 });
@@ -66,6 +67,21 @@ async function comeBack(...people: string[]) {
   }
   await world.as('ann').cancel(bookingId);
 }
+
+test('nor is a place lost by an offer whose e-mail the mail server has the text of, and never says that it takes', async () => {
+  await comeBack('cy', 'dora');
+  mailbox.behave({ is: 'mute' });
+  for (let times = 0; times < 4; times++) {
+    await pass();
+    world.clock.turn({ minutes: 2 });
+  }
+  world.clock.turn({ minutes: OFFER_MINUTES });
+  await pass();
+  expect((await line()).map(({ userId }) => userId).toSorted()).toEqual(['cy', 'dora']);
+  // The seats are Dora's meanwhile, and Cy missed nothing.
+  expect(await offersOf('dora')).toHaveLength(1);
+  expect(await wait('cy')).toMatchObject({ http: 200 });
+});
 
 test('while the mail server is away nobody loses a place by an offer that nobody told them of', async () => {
   await comeBack('cy', 'dora');
