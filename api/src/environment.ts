@@ -247,8 +247,7 @@ export const environmentSchema = z.object({
     preset: 10_000,
     min: 1,
     max: 200_000,
-    because:
-      'four steps, and the answer, have to end before another process takes the same e-mail up, 15 minutes later',
+    because: 'all of it has to end before another process takes the same e-mail up, 15 minutes later',
   }).describe('limit of one step of sending an e-mail; four of them until its text has left'),
   SMTP_ANSWER_MS: wholeNumber({
     preset: 120_000,
