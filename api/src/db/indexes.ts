@@ -39,6 +39,8 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
   bookings: [
     { key: { userId: 1, createdAt: -1 }, name: 'ofUser' },
     { key: { userId: 1, showId: 1, state: 1, holdUntil: 1 }, name: 'ofUserForShow' },
+    // Each order asks by it: whoever sells for others has very many bookings.
+    { key: { userId: 1, idempotencyKey: 1 }, name: 'ofIntent' },
     { key: { state: 1, holdUntil: 1 }, name: 'byStateAndHold' },
     // As those of shows.
     { key: { createdAt: -1, _id: -1 }, name: 'newest' },
@@ -107,7 +109,7 @@ export const INDEXES: Readonly<Record<string, readonly DeclaredIndex[]>> = {
  * replaces none of the newer one's. `index-form.test.ts` has what each number declared. It goes on from the forms of data, which
  * stood in its place before.
  */
-export const INDEX_FORM = 8;
+export const INDEX_FORM = 9;
 
 /** What the two large collections may be divided by among the shards of a cluster: every unique index of theirs begins with it. */
 export const SHARD_KEYS = { bookings: { showId: 1 }, shows: { _id: 1 } } as const;

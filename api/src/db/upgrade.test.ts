@@ -70,6 +70,18 @@ test('a backup of an older release becomes a database of this one: nothing is lo
 });
 
 test.each(OTHER_STARTS)(
+  'what %s made finds an order by its key once this release has started, and again after that one has',
+  async (_, startOther) => {
+    await startOther();
+    const keys = async () => (await db.bookings.indexes()).map(({ key }) => Object.keys(key).join());
+    expect(await keys()).not.toContain('userId,idempotencyKey');
+    await startThisRelease();
+    await startOther();
+    expect(await keys()).toContain('userId,idempotencyKey');
+  },
+);
+
+test.each(OTHER_STARTS)(
   'after this release %s starts again, and after that this one, and what guards the slots stays',
   async (_, startOther) => {
     await startOther();

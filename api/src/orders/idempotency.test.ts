@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { decideCancellation } from './cancel-show/cancel.ts';
+import { collectionOf, examinedBy, keepSearches } from '../db/testing/searches.ts';
 import { cinemaForTests } from './testing/cinema.ts';
+import { putBooking } from './testing/put-booking.ts';
 
 const { world, tonight, news } = cinemaForTests();
 
@@ -121,3 +123,26 @@ test('the same key leads to no page of a show that was cancelled, and to that of
   // Its hold is for whoever cancels the show to end.
   expect((await world.booking(bookingId)).state).toBe('pending');
 });
+
+// On a cluster the shards of an answer say so each for itself, and in another form.
+test.skipIf(process.env['MONGODB_SHARDED'] === 'yes')(
+  'an order, and the same once more, look at no bookings of other shows, however many somebody has',
+  async () => {
+    const order = () => world.as('box-office').book(tonight()._id, ['E1'], key('k9'));
+    for (let others = 0; others < 50; others++)
+      await putBooking(world, {
+        userId: 'box-office',
+        showId: world.deps.ids.next(),
+        state: 'paid',
+        idempotencyKey: `k${others}-of-others`,
+      });
+    const { raw } = world.deps.db;
+    const searches = keepSearches(raw);
+    for (let times = 0; times < 2; times++) expect(await order()).toMatchObject({ http: 200 });
+    const ofBookings = searches.splice(0).filter((search) => collectionOf(search) === 'bookings');
+    const byKey = ofBookings.filter((search) => JSON.stringify(search).includes('"k9"'));
+    expect(byKey.length).toBeGreaterThan(2);
+    for (const search of ofBookings)
+      expect(await examinedBy(raw, search), JSON.stringify(search)).toBeLessThan(5);
+  },
+);
