@@ -2,7 +2,6 @@ import type { Collection, Db } from 'mongodb';
 import type {
   AdminActDocument,
   BookingDocument,
-  EventCursorDocument,
   MessageDocument,
   MoneyCaseDocument,
   MovieDocument,
@@ -11,6 +10,7 @@ import type {
   ShowDocument,
   UserDocument,
 } from './documents.ts';
+import type { EventCursorDocument } from './event-cursor.ts';
 
 /** The collections of the product, in the real driver's types; writes wait for a majority and the journal. */
 export interface Database {

@@ -170,6 +170,11 @@ export interface BookingDocument {
   orderHash?: string;
   idempotencyKey?: string;
   requestHash?: string;
+  /**
+   * How many seats one person may have, and one network hold, as its seats were held last: who holds them may pay for them, whatever the
+   * settings say by then. Absent in those of older releases.
+   */
+  limits?: { seatsPerPerson: number; seatsPerNetwork: number };
   refund?: {
     reason: string;
     /** The whole of what was paid, as long as the ticket is void; of one that stands what went back of its price. */
@@ -338,13 +343,4 @@ export interface OpenEventDocument extends PaymentEvent {
   tries: number;
   /** It has failed again and again, and is left alone until then. */
   restsUntil?: Date;
-}
-
-/** How far the events of one account have been read. */
-export interface EventCursorDocument {
-  _id: string;
-  /** Instant of the newest event that was dealt with, by Stripe's clock. */
-  upTo: Date;
-  /** Ids of those that are near enough to it to be read again. */
-  handled: string[];
 }

@@ -85,6 +85,7 @@ test('what is written down of an order: who, what, for how much, until when, and
     holdUntil: world.clock.in({ minutes: 10 }),
     attempt: 1,
     holdSlot: 0,
+    limits: { seatsPerPerson: 1000, seatsPerNetwork: 24 },
     network: 'n1',
     orderHash: hash,
     idempotencyKey: 'k',

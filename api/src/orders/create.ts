@@ -12,6 +12,7 @@ import { takeHoldSlot, openAmong, pendingOf } from './hold-slots.ts';
 import type { Offers } from './offers.ts';
 import { payBooking } from './pay.ts';
 import { awaitsOf } from '../bookings/awaits.ts';
+import { limitsOf } from '../bookings/limits-of.ts';
 import { ownOfShow } from '../bookings/own-of-show.ts';
 import { priceOf } from '../bookings/price.ts';
 import { sortedSeats } from '../seats/seats.ts';
@@ -281,6 +282,7 @@ async function newBooking(deps: Dependencies, caller: Caller, show: ShowDocument
     holdUntil: new Date(now.getTime() + deps.config.booking.holdMinutes * 60_000),
     attempt: 1,
     holdSlot: FIRST_HOLD_SLOT,
+    limits: limitsOf(deps.config.booking),
     ...(caller.network !== undefined && { network: caller.network }),
     ...(caller.language !== undefined && { language: caller.language }),
     orderHash: hashOf(order),

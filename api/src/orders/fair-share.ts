@@ -67,28 +67,31 @@ export async function keepOrderWritten(deps: Rules, booking: BookingDocument): P
   await keepNetworksShare(deps, booking);
 }
 
+/** A limit that was lowered since seats were held does not take them from who is about to pay for them. */
+const larger = (now: number, asHeld = now): number => Math.max(now, asHeld);
+
 async function keepPersonsShare({ db, config, clock }: Rules, booking: BookingDocument): Promise<void> {
-  const { _id, seats } = booking;
+  const { _id, seats, limits } = booking;
+  const most = larger(config.booking.seatsPerPerson, limits?.seatsPerPerson);
   const look = async () => {
     const now = clock.now();
     const mine = await ownOfShow({ db, clock }, booking);
     return mine.filter((other) => other._id !== _id && mayBeHad(other, now) && !givesWay(other, seats, now));
   };
   await stayBeside(booking, look, (beside) =>
-    refuseTooMany(new Set(beside.flatMap((other) => other.seats)), seats, config.booking.seatsPerPerson),
+    refuseTooMany(new Set(beside.flatMap((other) => other.seats)), seats, most),
   );
 }
 
 async function keepNetworksShare({ db, config, clock }: Rules, booking: BookingDocument): Promise<void> {
-  const { _id, showId, network } = booking;
+  const { _id, showId, network, limits } = booking;
   if (network === undefined) return;
+  const most = larger(config.booking.seatsPerNetwork, limits?.seatsPerNetwork);
   const others = { showId, state: 'pending' as const, network, _id: { $ne: _id } };
   // Whether one is through is told by its page.
   const fields = { projection: { ...FOR_GIVING_WAY, session: 1 } };
   const look = async () => openBeside(await db.bookings.find(others, fields).toArray(), booking, clock.now());
-  await stayBeside(booking, look, (open) =>
-    refuseTooManyOfNetwork(open, booking, config.booking.seatsPerNetwork, clock.now()),
-  );
+  await stayBeside(booking, look, (open) => refuseTooManyOfNetwork(open, booking, most, clock.now()));
 }
 
 /** While a hall is mostly held by people who have not paid, each may hold so many times less of it. */

@@ -11,6 +11,7 @@ import { isBeingDivided } from './being-divided.ts';
 import { givenUpFor, letGo } from './changed-choice.ts';
 import { claimSeats } from './claim-seats.ts';
 import { openAmong, takeHoldSlot, pendingOf } from './hold-slots.ts';
+import { limitsOf } from '../bookings/limits-of.ts';
 import { ownBooking } from '../bookings/own-booking.ts';
 import { bookableShow, refuseCancelled } from '../shows/bookable-show.ts';
 import { giveUpHold, ownBookingsUrl, startPayment } from './start-payment.ts';
@@ -144,6 +145,7 @@ async function reopen(deps: Dependencies, caller: Caller, booking: BookingDocume
     // A release that did not write this down may have handed out the page that is dropped.
     ...(booking.session && { hadPageAt: booking.updatedAt }),
     holdSlot,
+    limits: limitsOf(deps.config.booking),
     holdUntil: new Date(deps.clock.now().getTime() + deps.config.booking.holdMinutes * 60_000),
   };
   try {

@@ -1,6 +1,7 @@
 import type { BookingDocument, ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import { isDuplicate } from '../../db/is-duplicate.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { limitsOf } from '../../bookings/limits-of.ts';
 import { move } from '../../bookings/states.ts';
 import { WAITED_FOR, wasForPaying } from '../../bookings/unpaid-minutes.ts';
 import { priceOf } from '../../bookings/price.ts';
@@ -138,6 +139,7 @@ async function bookingOf(
     state: 'pending',
     holdUntil: until,
     attempt: 1,
+    limits: limitsOf(deps.config.booking),
     // Without a slot: what somebody waited for is none of the holds that a person may have so many of.
     history: [{ state: 'pending', at, why: WAITED_FOR }],
     outbox: [{ kind: 'seats_held', at }],

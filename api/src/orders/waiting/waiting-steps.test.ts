@@ -214,6 +214,7 @@ test('an offer becomes an unpaid booking with its message, in the name of who wa
       state: 'pending',
       holdUntil: offer.until,
       attempt: 1,
+      limits: { seatsPerPerson: 5, seatsPerNetwork: world.deps.config.booking.seatsPerNetwork },
       history: [{ state: 'pending', at: offer.at, why: 'waited for' }],
       outbox: [{ kind: 'seats_held', at: offer.at }],
       createdAt: offer.at,

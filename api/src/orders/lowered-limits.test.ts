@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { sweep } from './settlement/sweep.ts';
+import { cinemaForTests } from './testing/cinema.ts';
+import { putBooking } from './testing/put-booking.ts';
+import { serveLines } from './waiting/serve-lines.ts';
+
+const { world, tonight, buy } = cinemaForTests({
+  HALL_ROWS: 'A',
+  SEATS_PER_ROW: '6',
+  SEATS_PER_PERSON: '6',
+  SEATS_PER_NETWORK: '6',
+});
+
+/** The operator starts the API with other limits, for the rest of a test. */
+function startWith(limits: { seatsPerPerson?: number; seatsPerNetwork?: number }): void {
+  const { booking } = world.deps.config;
+  const before = { ...booking };
+  Object.assign(booking, limits);
+  onTestFinished(() => void Object.assign(booking, before));
+}
+const pay = (bookingId: string) => world.as('cy').pay(bookingId);
+const stripeIsAway = () =>
+  world.stripe.failNext({ times: 1, how: 'rate-limit', method: 'POST', path: '/v1/checkout/sessions' });
+
+/** Cy holds seats without a payment page, as Stripe was away when it was to be opened. */
+async function holdWithoutPage(seats: string[]) {
+  stripeIsAway();
+  expect(await world.as('cy').book(tonight()._id, seats)).toMatchObject({ http: 502 });
+  const [booking] = await world.deps.db.bookings
+    .find({ userId: 'cy', showId: tonight()._id, state: 'pending' })
+    .toArray();
+  expect(booking).not.toHaveProperty('session');
+  return booking?._id ?? '';
+}
+const ofNetwork = (bookingId: string) =>
+  world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { network: 'n' } });
+
+test('seats that were held for who waited can be paid for, however few one person may have by then', async () => {
+  await buy('cy', tonight(), ['A1', 'A2']);
+  await buy('bob', tonight(), ['A3', 'A4']);
+  const { bookingId } = await buy('ann', tonight(), ['A5', 'A6']);
+  await world.as('cy').post(`booking/waiting/${tonight()._id}`, { count: 2 });
+  await world.as('ann').cancel(bookingId);
+  await serveLines(world.deps);
+  const [offer] = await world.deps.db.bookings.find({ showId: tonight()._id, state: 'pending' }).toArray();
+  expect(offer).toMatchObject({ userId: 'cy', seats: ['A5', 'A6'] });
+  startWith({ seatsPerPerson: 3 });
+  expect(await pay(offer?._id ?? '')).toMatchObject({ http: 200 });
+});
+
+test.each([
+  ['Pay Now', pay],
+  ['the same order', () => world.as('cy').book(tonight()._id, ['A1', 'A2', 'A3', 'A4'])],
+])(
+  '%s goes on with a hold of more seats than one person may have by now, or a network hold',
+  async (_, again) => {
+    const bookingId = await holdWithoutPage(['A1', 'A2', 'A3', 'A4']);
+    await putBooking(world, { userId: 'eve', showId: tonight()._id, seats: ['A5', 'A6'], network: 'n' });
+    await ofNetwork(bookingId);
+    startWith({ seatsPerPerson: 3, seatsPerNetwork: 3 });
+    expect(await again(bookingId)).toMatchObject({ http: 200 });
+    expect(await world.booking(bookingId)).toMatchObject({ state: 'pending', session: expect.anything() });
+  },
+);
+
+test('seats that are held anew are held under the limits of then', async () => {
+  startWith({ seatsPerPerson: 3, seatsPerNetwork: 4 });
+  const { bookingId } = await world.as('cy').book(tonight()._id, ['A1', 'A2', 'A3']);
+  expect(await world.booking(bookingId)).toMatchObject({ limits: { seatsPerPerson: 3, seatsPerNetwork: 4 } });
+  world.clock.turn({ minutes: 11 });
+  await sweep(world.deps);
+  startWith({ seatsPerPerson: 2 });
+  expect(await pay(bookingId)).toMatchObject({ http: 409, code: 'too_many_seats' });
+  startWith({ seatsPerPerson: 5, seatsPerNetwork: 6 });
+  expect(await pay(bookingId)).toMatchObject({ http: 200 });
+  expect(await world.booking(bookingId)).toMatchObject({ limits: { seatsPerPerson: 5, seatsPerNetwork: 6 } });
+});
+
+test('a hold of an older release, which says nothing of limits, is counted by those of today', async () => {
+  const bookingId = await holdWithoutPage(['A1', 'A2']);
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { limits: true } });
+  await putBooking(world, { userId: 'cy', showId: tonight()._id, seats: ['A3'], state: 'paid' });
+  startWith({ seatsPerPerson: 2 });
+  expect(await pay(bookingId)).toMatchObject({ http: 409, code: 'too_many_seats' });
+});
