@@ -109,6 +109,8 @@ export function createSignIn(limits = { slow: 5_000, unavailable: 15_000 }) {
       stopTimers();
       set({ status: 'unavailable', slow: false });
     },
+    /** What becomes of the provider's dialog, as its part of the page hears it. */
+    note: set,
     /** Opens the dialog now, or as soon as the provider is there: not for who is signed in. */
     openSignIn() {
       if (provider && state.status === 'signed-out') return provider.openSignIn();

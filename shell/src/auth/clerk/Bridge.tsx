@@ -14,7 +14,7 @@ interface BridgeProps {
   signIn: SignIn;
   /** what remotes add to the menu of the user button */
   menu: readonly SiteLink[];
-  parts: Parts;
+  parts: Pick<Parts, 'open'>;
   navigate(to: string, options: { replace: boolean }): void;
 }
 

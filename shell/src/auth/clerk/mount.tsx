@@ -33,9 +33,9 @@ export function mountClerk(options: MountOptions): void {
   Reflect.deleteProperty(globalThis, 'Worker');
   const host = document.createElement('div');
   document.body.append(host);
-  nameDialogs(DIALOG_NAME);
   const { signIn, keep } = options;
   const parts = createParts(signIn);
+  nameDialogs(DIALOG_NAME, parts.arrive);
   askScriptsAgain(parts.lose);
   watchOwner(signIn);
   if (keep) whenIdle(() => keepPages(signIn, keep));

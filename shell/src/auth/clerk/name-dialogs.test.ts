@@ -22,15 +22,18 @@ const named = (dialog: Element, name: string) =>
   vi.waitFor(() => expect(dialog.getAttribute('aria-label')).toBe(name));
 
 test('a dialog is named by its heading, and anew when the next step has another', async () => {
-  stop = nameDialogs('Account');
+  const onDialog = vi.fn<() => void>();
+  stop = nameDialogs('Account', onDialog);
+  expect(onDialog).not.toHaveBeenCalled();
   const dialog = openDialog();
   dialog.innerHTML = '<h1>Sign in to Matinee</h1>';
   await named(dialog, 'Sign in to Matinee');
+  expect(onDialog).toHaveBeenCalled();
   dialog.innerHTML = '<h1>Enter your password</h1>';
   await named(dialog, 'Enter your password');
 });
 
 test('a dialog without a heading has a name too', async () => {
-  stop = nameDialogs('Account');
+  stop = nameDialogs('Account', () => undefined);
   await named(openDialog(), 'Account');
 });

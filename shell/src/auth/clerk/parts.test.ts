@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loadAnew } from '../../watching/load-anew.ts';
+import { createSignIn } from '../sign-in.ts';
 import { createParts } from './parts.ts';
 import { takeWish } from './take-wish.ts';
 import { widgetTargets } from './widget-targets.ts';
@@ -8,7 +9,7 @@ import { widgetTargets } from './widget-targets.ts';
 vi.mock('../../watching/load-anew.ts', () => ({ loadAnew: vi.fn() }));
 const leaveUnknown = vi.fn<() => void>();
 let status: 'signed-in' | 'signed-out' = 'signed-out';
-const parts = () => createParts({ state: () => ({ status }) as never, leaveUnknown });
+const parts = () => createParts({ state: () => ({ status }) as never, note: () => undefined, leaveUnknown });
 const dialog = vi.fn<() => void>();
 const from = (chunk: string) =>
   `https://clerk.test/npm/@clerk/clerk-js@5/dist/${chunk}_clerk.browser_70f75e_5.128.0.js`;
@@ -18,6 +19,7 @@ beforeEach(() => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
 });
 afterEach(() => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   for (const mock of [vi.mocked(loadAnew), leaveUnknown, dialog]) mock.mockReset();
   widgetTargets.set('sign-in-form', null);
@@ -79,4 +81,58 @@ test('a form in a page is there again in another document, without a dialog over
   parts().lose(from('signin'));
   expect(loadAnew).toHaveBeenCalledOnce();
   expect(takeWish()).toBe(false);
+});
+
+/** Somebody who is signed out has pressed Login, and Clerk has said nothing. */
+function press() {
+  vi.useFakeTimers();
+  const signIn = createSignIn();
+  const own = createParts(signIn);
+  const openSignIn = () => own.open(dialog);
+  signIn.settle(null, { getToken: async () => null, signOut: async () => {}, openSignIn });
+  signIn.openSignIn();
+  return { signIn, own };
+}
+
+test('a dialog that does not come is slow after 5 s and unavailable after 15 s, and then begins in another document', () => {
+  const { signIn } = press();
+  vi.advanceTimersByTime(4_999);
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: false });
+  vi.advanceTimersByTime(1);
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: true });
+  // Who presses again is told no later.
+  signIn.openSignIn();
+  vi.advanceTimersByTime(10_000);
+  expect(signIn.state()).toMatchObject({ status: 'unavailable', slow: false });
+  expect(loadAnew).not.toHaveBeenCalled();
+  signIn.note({ status: 'signed-out' });
+  signIn.openSignIn();
+  expect(loadAnew).toHaveBeenCalledOnce();
+  expect(takeWish()).toBe(true);
+});
+
+test.each([1_000, 6_000, 16_000])('one that comes after %i ms is there, and nothing is said of it', (ms) => {
+  const { signIn, own } = press();
+  vi.advanceTimersByTime(ms);
+  own.arrive();
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: false });
+  vi.advanceTimersByTime(60_000);
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: false });
+  signIn.openSignIn();
+  expect(dialog).toHaveBeenCalledTimes(2);
+  expect(loadAnew).not.toHaveBeenCalled();
+});
+
+test('nothing is said of a dialog to who has signed in meanwhile, in another tab, or has it open', () => {
+  const { signIn, own } = press();
+  const found = { getToken: async () => null, signOut: async () => {}, openSignIn: () => own.open(dialog) };
+  signIn.settle({ id: 'user_1', name: 'Mai', email: null }, found);
+  vi.advanceTimersByTime(60_000);
+  expect(signIn.state()).toMatchObject({ status: 'signed-in', slow: false });
+  signIn.settle(null, found);
+  document.body.innerHTML = '<div role="dialog" class="cl-modalContent"></div>';
+  signIn.openSignIn();
+  vi.advanceTimersByTime(60_000);
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: false });
+  document.body.replaceChildren();
 });
