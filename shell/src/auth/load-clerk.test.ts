@@ -96,3 +96,30 @@ test('somebody who turns out to be signed in is asked nothing, also after signin
   signIn.settle(null, provider);
   expect([openSignIn.mock.calls.length, sessionStorage.getItem(WISH)]).toEqual([0, null]);
 });
+
+test('a chunk that did not come in time is asked for again when sign-in is slow, and by Try again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const chunk = { asked: 0, isAway: true };
+  vi.resetModules();
+  vi.doMock('./clerk/mount.tsx', () => {
+    chunk.asked += 1;
+    if (chunk.isAway) throw new Error('Loading chunk clerk failed: timeout');
+    return { mountClerk };
+  });
+  const signIn = visit();
+  signIn.openSignIn();
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  await vi.waitFor(() => expect(chunk.asked).toBe(1));
+  await settled();
+  vi.advanceTimersByTime(5_000);
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: true });
+  await vi.waitFor(() => expect(chunk.asked).toBe(2));
+  await settled();
+  vi.advanceTimersByTime(10_000);
+  expect(signIn.state().status).toBe('unavailable');
+  await settled();
+  expect(chunk.asked).toBe(2);
+  chunk.isAway = false;
+  signIn.retry();
+  await mounted();
+});

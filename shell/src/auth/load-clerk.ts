@@ -15,13 +15,14 @@ export function loadClerkLater(signIn: SignIn, options: Omit<MountOptions, 'sign
     if (started) return;
     started = true;
     unsubscribe();
-    // A failed chunk shows as sign-in that does not arrive; Try again asks for it once more.
+    // A failed chunk shows as sign-in that does not arrive. It is asked for once more as that is said to take long, it may have come meanwhile,
+    // and by Try again.
     import(/* webpackChunkName: "clerk" */ './clerk/mount.tsx').then(
       ({ mountClerk }) => mountClerk({ ...options, signIn }),
       () => {
         started = false;
         const stop = signIn.subscribe(() => {
-          if (signIn.state().status !== 'loading' || signIn.state().attempt === 0) return;
+          if (signIn.state().status === 'unavailable') return;
           stop();
           start();
         });
