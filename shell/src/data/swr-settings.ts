@@ -1,6 +1,15 @@
 import { notify, type ApiFailure } from '@matinee/shared-ui';
-import type { SWRConfiguration } from 'swr';
+import type { Middleware, SWRConfiguration } from 'swr';
 import { after } from '../watching/own-timers.ts';
+
+/** What throws as SWR tells it of an answer would be what failed for every team, and of a failure would leave all of them waiting. */
+function aside(tell: () => void): void {
+  try {
+    tell();
+  } catch (error) {
+    reportError(error);
+  }
+}
 
 /**
  * Settings of the page's one cache: dedupe 2 s, focus throttle 5 s, error retry 5 s (specification 9), and one toast
@@ -9,7 +18,20 @@ import { after } from '../watching/own-timers.ts';
 export function swrSettings(): SWRConfiguration<unknown, ApiFailure> {
   // Of each failing key, the try that comes next.
   const failing = new Map<string, unknown>();
+  // A screen that hears of answers itself takes the place of what is said for the whole cache.
+  const hearAll: Middleware = (useNext) => (key, ask, config) => {
+    const heard: typeof config = {
+      ...config,
+      onSuccess(data, of, own) {
+        failing.delete(of);
+        aside(() => config.onSuccess?.(data, of, own));
+      },
+      onError: (failure, of, own) => aside(() => config.onError?.(failure, of, own)),
+    };
+    return useNext(key, ask, heard);
+  };
   return {
+    use: [hearAll],
     dedupingInterval: 2_000,
     focusThrottleInterval: 5_000,
     errorRetryInterval: 5_000,
@@ -27,6 +49,5 @@ export function swrSettings(): SWRConfiguration<unknown, ApiFailure> {
         if (failing.get(key) === next) void ask(next);
       });
     },
-    onSuccess: (_data, key) => void failing.delete(key),
   };
 }
