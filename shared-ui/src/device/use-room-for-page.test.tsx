@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { hasRoomFor, useRoomForPage } from './use-room-for-page.ts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 type Workers = Pick<ServiceWorkerContainer, 'ready'>;
 function Page({ route, workers }: { route: string | undefined; workers?: Workers | undefined }) {
@@ -46,5 +49,30 @@ test('a browser without workers has no room for a page, which nobody had asked t
   expect(screen.getByText('full')).toBeTruthy();
   cleanup();
   render(<Page route={undefined} />);
+  expect(screen.getByText('kept')).toBeTruthy();
+});
+
+test('a browser that gives the site no worker keeps no page; one that comes late does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const { workers } = workerThat({ isFull: false });
+  let come = () => {};
+  const ready = new Promise<ServiceWorkerRegistration>((resolve) => {
+    come = () => void workers.ready.then(resolve);
+  });
+  render(<Page route="/my-booking" workers={{ ready }} />);
+  act(() => void vi.advanceTimersByTime(14_999));
+  expect(screen.getByText('kept')).toBeTruthy();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.getByText('full')).toBeTruthy();
+  come();
+  await vi.waitFor(() => expect(screen.getByText('kept')).toBeTruthy());
+});
+
+test('a worker that is there and says nothing has not said that there is no room', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const ready = Promise.resolve({ active: { postMessage: () => undefined } } as never);
+  render(<Page route="/my-booking" workers={{ ready }} />);
+  await new Promise((resolve) => setImmediate(resolve));
+  act(() => void vi.advanceTimersByTime(60_000));
   expect(screen.getByText('kept')).toBeTruthy();
 });

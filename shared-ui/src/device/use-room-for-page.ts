@@ -1,5 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** A worker that was asked for has come by then, in milliseconds; on a slow line it may come later. */
+const MAX_WAIT_MS = 15_000;
+
 /** Has the site's worker keep a page. @returns whether the browser has room for it; waits for ever where no worker says so */
 export async function hasRoomFor(
   route: string,
@@ -15,7 +18,8 @@ export async function hasRoomFor(
 /**
  * For a page that is to be there without a network (`offline` in its route): has the site's worker keep it, and hears whether that had room.
  * @param route as remote.json has it, such as /my-booking; undefined while there is nothing on it to keep
- * @returns false once the browser has said that it is full, and where it has no workers, as in private windows of some
+ * @returns false once the browser has said that it is full, and where it has no workers, as in private windows of some, or none comes: it was
+ * refused, or the site has none
  */
 export function useRoomForPage(
   route: string | undefined,
@@ -25,12 +29,16 @@ export function useRoomForPage(
   useEffect(() => {
     if (route === undefined || !workers) return undefined;
     let isOver = false;
-    hasRoomFor(route, workers).then(
-      (has) => void (isOver || setRoom(has)),
-      // A browser without workers for this site keeps no page; it says nothing of its room.
-      () => undefined,
-    );
-    return () => void (isOver = true);
+    const hear = (has: boolean) => void (isOver || setRoom(has));
+    const late = setTimeout(hear, MAX_WAIT_MS, false);
+    const stop = () => clearTimeout(late);
+    // Once it is there, one that cannot be asked, or does not answer, says nothing of its room.
+    workers.ready.then(stop, stop);
+    hasRoomFor(route, workers).then(hear, stop);
+    return () => {
+      isOver = true;
+      stop();
+    };
   }, [route, workers]);
   return hasRoom && (route === undefined || workers !== undefined);
 }

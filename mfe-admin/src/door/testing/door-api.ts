@@ -49,7 +49,7 @@ export function doorApi(answers: Record<string, (() => Response | Promise<Respon
   // A browser that keeps pages, whose worker has nothing to say.
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
-    value: { ready: new Promise(() => undefined) },
+    value: { ready: Promise.resolve({ active: { postMessage: () => undefined } }) },
   });
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input, location.href);
