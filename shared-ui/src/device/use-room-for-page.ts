@@ -3,7 +3,11 @@ import { useEffect, useState } from 'react';
 /** A worker that was asked for has come by then, in milliseconds; on a slow line it may come later. */
 const MAX_WAIT_MS = 15_000;
 
-/** Has the site's worker keep a page. @returns whether the browser has room for it; waits for ever where no worker says so */
+/**
+ * Has the site's worker keep a page.
+ * @returns whether the browser has room for it, and what is live such a page: who is in the share of a canary may be on one that nothing keeps. Waits
+ * for ever where no worker says so
+ */
 export async function hasRoomFor(
   route: string,
   workers: Pick<ServiceWorkerContainer, 'ready'>,
@@ -12,13 +16,14 @@ export async function hasRoomFor(
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<unknown>((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
   active?.postMessage({ keep: [route] }, [port2]);
-  return ((await answer) as { isFull?: unknown } | null)?.isFull !== true;
+  const told = (await answer) as { isFull?: unknown; isMissing?: unknown } | null;
+  return told?.isFull !== true && told?.isMissing !== true;
 }
 
 /**
  * For a page that is to be there without a network (`offline` in its route): has the site's worker keep it, and hears whether that had room.
  * @param route as remote.json has it, such as /my-booking; undefined while there is nothing on it to keep
- * @returns false once the browser has said that it is full, and where it has no workers, as in private windows of some, or none comes: it was
+ * @returns false once the worker has said that it does not keep the page, and where it has no workers, as in private windows of some, or none comes: it was
  * refused, or the site has none
  */
 export function useRoomForPage(

@@ -260,12 +260,19 @@ test('a page hears whether the browser had no room for it, and of nothing else t
   const full = () => Promise.reject(new DOMException('Full', 'QuotaExceededError'));
   const open = vi.spyOn(caches, 'open');
   open.mockImplementation(() => Promise.resolve({ match: async () => undefined, put: full } as never));
-  expect(await worker.keep('/my-booking')).toEqual({ isFull: true });
+  expect(await worker.keep('/my-booking')).toMatchObject({ isFull: true });
   open.mockRestore();
   site.isAway = true;
-  expect(await worker.keep('/my-booking')).toEqual({ isFull: false });
+  expect(await worker.keep('/my-booking')).toMatchObject({ isFull: false });
   site.isAway = false;
-  expect(await worker.keep('/my-booking', '/elsewhere')).toEqual({ isFull: false });
+  expect(await worker.keep('/my-booking', '/elsewhere')).toMatchObject({ isFull: false });
+});
+
+test('a page hears that it is none of the set, as one that a canary has and not everybody', async () => {
+  const [site, caches] = [newSite(), newCaches()];
+  const worker = newWorker(site, caches, site.set());
+  expect(await worker.keep('/my-visits')).toEqual({ isFull: false, isMissing: true });
+  expect(await worker.keep('/my-booking')).toEqual({ isFull: false, isMissing: false });
 });
 
 test('what a page asks for is read as what it may be: anything', () => {

@@ -88,7 +88,7 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
         return event.respondWith(store.fileAt(request.url).then((file) => file ?? fetch(request)));
       if (request.mode === 'navigate' && PAGES.test(pathname)) event.respondWith(navigate(event, pathname));
     },
-    /** A page asks for what it wants to have without a network, and may hear whether there was no room for it. */
+    /** A page asks for what it wants to have without a network, and may hear whether there was no room for it, or it is none of the set's. */
     message(event: MessageEventOfPage): void {
       const { keep } = (event.data ?? {}) as { keep?: unknown };
       if (!Array.isArray(keep)) return;
@@ -98,6 +98,7 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
         kept.then((each) =>
           event.ports[0]?.postMessage({
             isFull: each.some((one) => one.status === 'rejected' && isForRoom(one.reason)),
+            isMissing: each.some((one) => one.status === 'fulfilled' && !one.value),
           }),
         ),
       );

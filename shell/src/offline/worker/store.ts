@@ -108,11 +108,12 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
 
   return {
     pageAt,
-    /** Keeps a page now and in the sets to come. */
-    async keep(path: string): Promise<void> {
-      if (!Object.hasOwn(set.pages, path)) return;
+    /** Keeps a page now and in the sets to come. @returns false where the set has no such page */
+    async keep(path: string): Promise<boolean> {
+      if (!Object.hasOwn(set.pages, path)) return false;
       await (await caches.open(WANTED)).put(path, new Response(''));
       await fetchOnce(path);
+      return true;
     },
     /**
      * Fetches what is wanted and not there, as after the set before. What cannot be had is not kept until the next time, and nothing of
