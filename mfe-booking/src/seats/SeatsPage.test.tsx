@@ -47,6 +47,20 @@ test('a time that was chosen is chosen also after a reload, without any seat tha
   expect(times.map((time) => time.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
 });
 
+test('who goes back to the time whose seats the tab keeps has them again: another one was only looked at', async () => {
+  writeSelection({ showId: 'show-2', seats: ['D5', 'D6'], attempt: null });
+  renderSeats({ occupied: {}, book: never }, 'signed-in', '2026-11-22?show=show-1');
+  const [first, second] = await screen.findAllByRole('button', { name: /Hall 1/ });
+  expect(first?.getAttribute('aria-pressed')).toBe('true');
+  expect(bar()).toContain('No seats yet');
+  fireEvent.click(second!);
+  await waitFor(() => expect(bar()).toContain('D5 D6'));
+  fireEvent.click(first!);
+  fireEvent.click(second!);
+  await waitFor(() => expect(second?.getAttribute('aria-pressed')).toBe('true'));
+  expect(bar()).toContain('No seats yet');
+});
+
 test('a time that is newer than the list is looked for once more, and nothing is said against it', async () => {
   const show3 = { showId: 'show-3', time: '2026-11-22T15:00:00Z', price: 12, hall: 1 };
   const added = vi.fn<() => object[]>(() => [show3]).mockReturnValueOnce([]);
