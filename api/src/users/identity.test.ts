@@ -1,6 +1,6 @@
 import { createClerkClient } from '@clerk/backend';
 import { type ClerkStandIn, localPublishableKey, startClerkStandIn } from '@matinee/stand-ins/clerk';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Config } from '../config.ts';
 import { forgedToken } from '../testing/tokens.ts';
 import { clerkIdentity } from './identity.ts';
@@ -139,6 +139,7 @@ describe('rights and names', () => {
     await readIds();
   });
   afterAll(() => clerk.close());
+  afterEach(() => void vi.restoreAllMocks());
 
   async function withoutClerk(work: () => Promise<void>) {
     await clerk.close();
@@ -198,6 +199,64 @@ describe('rights and names', () => {
     expect(await ask()).toBe(true);
     await setRole(user, null);
     expect(await ask()).toBe(false);
+  });
+
+  /** Clerk has answered the next question, and its answer is on its way until it is let go. */
+  function heldAnswer() {
+    let letGo = () => {};
+    const isLetGo = new Promise<void>((resolve) => (letGo = resolve));
+    const ask = globalThis.fetch;
+    const given = new Promise<void>((resolve) =>
+      vi.spyOn(globalThis, 'fetch').mockImplementationOnce(async (...asked) => {
+        const answer = await ask(...asked);
+        resolve();
+        await isLetGo;
+        return answer;
+      }),
+    );
+    return { given, letGo: () => letGo() };
+  }
+
+  test('a role that was taken away counts at once for a write, also where an older question is on its way', async () => {
+    const one = identity();
+    const id = ids['admin@matinee.test'] ?? '';
+    const { given, letGo } = heldAnswer();
+    const list = one.isAdmin(id, { maxAgeMs: 60_000 });
+    await given;
+    await setRole(id, null);
+    const write = one.isAdmin(id, { maxAgeMs: 0 });
+    letGo();
+    expect(await Promise.all([list, write])).toEqual([true, false]);
+    await setRole(id, 'admin');
+  });
+
+  test('an older question that is answered late takes nothing back that was heard since', async () => {
+    const one = identity();
+    const id = ids['admin@matinee.test'] ?? '';
+    expect(await one.isAdmin(id, { maxAgeMs: 60_000 })).toBe(true);
+    const { given, letGo } = heldAnswer();
+    const before = one.isAdmin(id, { maxAgeMs: 0 });
+    await given;
+    await setRole(id, null);
+    expect(await one.isAdmin(id, { maxAgeMs: 0 })).toBe(false);
+    letGo();
+    expect(await before).toBe(true);
+    expect(await one.isAdmin(id, { maxAgeMs: 60_000 })).toBe(false);
+    await setRole(id, 'admin');
+  });
+
+  test('a role that was given counts soon, also where an older question is on its way', async () => {
+    const one = identity();
+    const id = ids['user@matinee.test'] ?? '';
+    const { given, letGo } = heldAnswer();
+    const before = one.isAdmin(id, { maxAgeMs: 0 });
+    await given;
+    await setRole(id, 'admin');
+    vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_000);
+    const since = one.isAdmin(id, { maxAgeMs: 0 });
+    letGo();
+    expect(await Promise.all([before, since])).toEqual([false, true]);
+    await setRole(id, null);
   });
 
   test('while Clerk is away nobody is let in as admin, not even one who was known', async () => {

@@ -59,7 +59,9 @@ export function clerkIdentity(config: Config['clerk']): Identity {
         throw unavailable(error);
       },
     );
-    known.set(userId, person);
+    // A question of before whose answer was long on its way knows less than one that was asked since.
+    const other = known.get(userId);
+    if (!other || other.readAt <= readAt) known.set(userId, person);
     return person;
   }
 
@@ -68,19 +70,31 @@ export function clerkIdentity(config: Config['clerk']): Identity {
     return person && performance.now() - person.readAt < maxAgeMs ? person : read(userId);
   }
 
+  /** Asks about somebody of whom nobody knew anything better. Others may share the answer. */
+  function ask(userId: string, maxAgeMs: number): Promise<Known> {
+    const answer = about(userId, maxAgeMs).finally(() => asking.delete(userId));
+    asking.set(userId, answer);
+    return answer;
+  }
+
   /** Whether somebody has one of some roles. That they have it is as new as it is asked to be. */
-  async function has(userId: string, roles: readonly unknown[], maxAgeMs: number): Promise<boolean> {
+  async function has(
+    userId: string,
+    roles: readonly unknown[],
+    maxAgeMs: number,
+    askedAt = performance.now(),
+  ): Promise<boolean> {
     const isOf = ({ role }: Known) => roles.includes(role);
     const person = known.get(userId);
     const isStranger = person && !isOf(person);
-    if (isStranger && performance.now() - person.readAt < NO_MAX_AGE_MS) return false;
+    if (isStranger && askedAt - person.readAt < NO_MAX_AGE_MS) return false;
     if (person && !isStranger) return isOf(await about(userId, maxAgeMs));
-    let answer = asking.get(userId);
-    if (!answer) {
-      answer = about(userId, maxAgeMs).finally(() => asking.delete(userId));
-      asking.set(userId, answer);
-    }
-    return isOf(await answer);
+    const shared = asking.get(userId);
+    if (!shared) return isOf(await ask(userId, maxAgeMs));
+    const answer = await shared;
+    // It may have been asked long before: a right that was taken away meanwhile, or given, is asked about once more.
+    const isNew = askedAt - answer.readAt < (isOf(answer) ? maxAgeMs : NO_MAX_AGE_MS);
+    return isNew ? isOf(answer) : has(userId, roles, maxAgeMs, askedAt);
   }
 
   return {
