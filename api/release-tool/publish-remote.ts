@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { examineFiles } from '@matinee/api/release-gates';
+import { NOWHERE } from '@matinee/api/release-patterns';
 import type { GateResult } from './answers.ts';
 import { builtRelease } from './built-release.ts';
 import { gateLines } from './gate-lines.ts';
@@ -39,7 +40,7 @@ async function prepare(remote: string, host: Host | undefined, context: Context)
   const release = { ...builtRelease(root, remote), ...(retires && { retires: [...retires] }) };
   const dist = path.join(root, folderOf(root, remote), 'dist');
   // Without a host the address is made up, since it is part of what is signed; its own gate then says nothing.
-  const sealed = sealRelease(release, host?.url ?? `https://${remote}.invalid`, target.signingKey(remote));
+  const sealed = sealRelease(release, host?.url ?? `https://${remote}${NOWHERE}`, target.signingKey(remote));
   const ofFiles: GateResult[] = await examineFiles(release, (file) => readFile(path.join(dist, file)));
   const asked = await api.check(sealed, target.deployKey(remote));
   const gates = [...ofFiles, ...asked.filter(({ gate }) => host || gate !== 'address')];

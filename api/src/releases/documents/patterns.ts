@@ -49,6 +49,9 @@ export const HALF_CHARACTER = /\p{Surrogate}/u;
 /** A text that somebody else has written, or that was cut, without such halves. */
 export const withoutHalves = (text: string): string => text.replace(/\p{Surrogate}/gu, '');
 
+/** What the made-up address of a release ends with that lies nowhere yet: no host can be called so (RFC 2606). */
+export const NOWHERE = '.invalid';
+
 /** An address of this site that a link leads to. */
 export const LINK_ADDRESS = /^\/([\w-]+(\/[\w-]+)*)?$/;
 

@@ -22,6 +22,7 @@ test.each([
   ['https://catalog.example:444/1.0.0/', HOSTS, 'is no host of catalog'],
   ['http://169.254.169.254/latest/', 'catalog=http://catalog.example', 'no browser loads'],
   ['https://catalog.example/1.0.0/', 'booking=https://booking.example', 'it has none'],
+  ['https://catalog.invalid/1.0.0/', '', 'https://catalog.invalid is made up'],
 ])('files at %s are not', (baseUrl, hosts, says) => {
   const { open, says: said, next } = gate(baseUrl, hosts);
   expect(open).toBe(false);

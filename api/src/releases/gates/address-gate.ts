@@ -1,4 +1,5 @@
 import type { ReleaseOnHost } from '../documents/composition.ts';
+import { NOWHERE } from '../documents/patterns.ts';
 import { closed, open, type Gate } from './gate.ts';
 
 /** Where releases may lie. */
@@ -21,6 +22,8 @@ export function addressGate(
   { siteUrl, hosts }: AddressRules,
 ): Gate {
   const { origin, protocol, hostname } = new URL(baseUrl);
+  if (hostname.endsWith(NOWHERE))
+    return closed('address', `${origin} is made up`, 'Say at which host the files are: --base-url.');
   if (siteUrl.startsWith('https:') && protocol === 'http:' && !ownMachine.has(hostname))
     return closed(
       'address',

@@ -1,5 +1,6 @@
 import canonicalize from 'canonicalize';
 import { releaseOnHostSchema, type ReleaseOnHost } from '../documents/composition.ts';
+import { NOWHERE } from '../documents/patterns.ts';
 import type { WhyUnproven } from '../provenance/proven.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import type { ReleaseDocument } from '../store/store.ts';
@@ -33,7 +34,9 @@ async function whyAnew(
   if ((await whyUnproven(known)) !== undefined) return 'and it is not proven where that was built';
   const retired = (one: ReleaseOnHost) => canonicalize([...(one.retires ?? [])].sort());
   if (retired(known) !== retired(release)) return 'and said otherwise what it retires';
-  return known.baseUrl === release.baseUrl ? undefined : `and this is at ${release.baseUrl}`;
+  // Who asks before it is said where the files go takes nothing from where they are.
+  const isThere = known.baseUrl === release.baseUrl || new URL(release.baseUrl).hostname.endsWith(NOWHERE);
+  return isThere ? undefined : `and this is at ${release.baseUrl}`;
 }
 
 /**

@@ -155,3 +155,14 @@ test('a build that is published with what it retires, or at another address, say
   expect(moved).toMatchObject({ status: 201 });
   expect(versionGate(moved.body)).toMatchObject({ says: expect.stringContaining(`at ${baseUrl}`) as string });
 });
+
+test('who asks before it is said where the files go takes the place of nothing, and is told of no other address', async () => {
+  const release = releaseOf('catalog', '1.0.0');
+  await operator.publish(release);
+  const asked = { ...release, baseUrl: 'https://catalog.invalid/1.0.0/' } as typeof release;
+  const { body } = await operator.check(asked);
+  expect(versionGate(body)).toMatchObject({ open: false, identical: true });
+  expect(versionGate(body)).toMatchObject({
+    says: 'catalog 1.0.0 is published already, with the same files',
+  });
+});
