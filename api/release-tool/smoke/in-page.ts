@@ -75,7 +75,7 @@ export const WATCH_PAGE = `(() => {
         frame: frame !== undefined && shows(frame),
         parts: [...find('[data-part]')].map(({ dataset }) => [dataset.remote, dataset.release, dataset.part].join(' ')),
         links: [...find('a[href^="/"]')].map((link) => new URL(link.href).pathname),
-        searches: [...find('a[href]')].filter(({ origin, pathname, search }) => search && origin + pathname === location.origin + location.pathname).map(({ search }) => search),
+        asking: [...find('a[href]')].filter(({ origin, search }) => search && origin === location.origin).map(({ pathname, search }) => pathname + search),
       };
     },
     page: () => [...find('main h1, h1')].some(shows),
@@ -95,8 +95,8 @@ export interface ScreenState {
   parts: string[];
   /** addresses of the site that the page leads to */
   links: string[];
-  /** queries with which it leads to itself: `?day=2026-11-27` */
-  searches: string[];
+  /** those of them with their queries that have one: `/movies?day=2026-11-27` */
+  asking: string[];
 }
 
 /** Properties of the roots of a page, by element. */

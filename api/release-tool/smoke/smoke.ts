@@ -53,7 +53,8 @@ export async function smoke(options: SmokeOptions): Promise<SmokeResult> {
   try {
     const known = addressesIn(await (await fetch(`${siteUrl}/sitemap.xml`)).text());
     for (const { addresses } of options.scripts) known.unshift(...addresses);
-    const all = { ...options, start, known, apart: apart.map(({ name }) => name) };
+    const asking = known.filter((address) => address.includes('?'));
+    const all = { ...options, start, known, asking, apart: apart.map(({ name }) => name) };
     const visitors: Visitor[] = [
       ...sessions.map((session) => ({ ...all, session, account: session === 'in' ? account : undefined })),
       // In the rest of the site what is tried would have an admin's rights.
@@ -115,6 +116,7 @@ interface Visitor extends SmokeOptions {
   session: Session;
   start: string;
   known: string[];
+  asking: string[];
   /** names of the remotes with documents of their own */
   apart: string[];
   /** of an admin, who only looks: whether an address is one of the pages that may be opened */

@@ -22,7 +22,7 @@ function tabOf(evaluate: () => Promise<unknown>, address = '/movies') {
   return openTab(context, { siteUrl: 'https://site.test', token: 'token', find: () => undefined });
 }
 
-const shown = { state: 'shown', frame: true, parts: [], links: [], searches: [] };
+const shown = { state: 'shown', frame: true, parts: [], links: [], asking: [] };
 
 test.each<[what: string, ask: (tab: Awaited<ReturnType<typeof tabOf>>) => Promise<unknown>]>([
   ['looked at', (tab) => tab.screen('catalog', '1.0.0', '/movies')],

@@ -14,7 +14,7 @@ const catalog: Tried = {
   budget: { js: 300, css: 80 },
 };
 
-const shown: ScreenState = { state: 'shown', frame: true, parts: [], links: [], searches: [] };
+const shown: ScreenState = { state: 'shown', frame: true, parts: [], links: [], asking: [] };
 
 /** A tab in which everything is in order, but for what is said. */
 function tabOf(odd: Partial<Tab>): Tab {
@@ -44,9 +44,14 @@ function tabOf(odd: Partial<Tab>): Tab {
 type Round = Parameters<typeof trySet>[0];
 
 /** What is found in a set, as somebody who is signed out sees it unless it is said otherwise. */
-async function findingsOf(tab: Partial<Tab>, remotes = [catalog], as: Partial<Round> = {}) {
+async function findingsOf(
+  tab: Partial<Tab>,
+  remotes = [catalog],
+  as: Partial<Round> = {},
+  without: string[] = [],
+) {
   const findings: string[] = [];
-  await trySet({
+  const { untried } = await trySet({
     tab: tabOf(tab),
     candidate: { success: true, token: '', expires: '', releases: [], remotes, pages: [] },
     tried: ['catalog'],
@@ -61,10 +66,12 @@ async function findingsOf(tab: Partial<Tab>, remotes = [catalog], as: Partial<Ro
     isWhole: true,
     start: '/about',
     known: [],
+    asking: [],
     find: (where, what) => void findings.push(`${where} ${what}`),
     at: () => undefined,
     ...as,
   });
+  without.push(...untried);
   return [...new Set(findings)];
 }
 
@@ -176,4 +183,41 @@ test('an admin is led away from no page; where others are it is theirs to see', 
     '/films leads to /, and is not shown to the account of SMOKE_ADMIN_ACCOUNT',
   ]);
   expect(await findingsOf(tab, [catalog], { ...asAdmin, isAdmin: false })).toEqual([]);
+});
+
+test('a page is opened with the queries that it has first views of: those that its route names, and one that its data lists', async () => {
+  const path = '/films';
+  const listed = { name: 'day', values: ['week'], valuesOf: 'day' };
+  const movies = { ...catalog, routes: [{ path, firstView: true as const, queries: [listed] }] };
+  const opened: string[] = [];
+  let at = '';
+  const load = async (address: string) => {
+    opened.push((at = address));
+    return 'rendered';
+  };
+  // Days are led to where somebody has asked for the week.
+  const seen = () => ({ ...shown, asking: at === '/films?day=week' ? ['/films?day=2026-11-28'] : [] });
+  const tab: Partial<Tab> = { load, screen: async () => seen(), screenNow: async () => seen() };
+  const unknown: string[] = [];
+  expect(await findingsOf(tab, [movies], {}, unknown)).toEqual([]);
+  expect(opened.slice(0, 3)).toEqual(['/films', '/films?day=week', '/films?day=2026-11-28']);
+  expect(unknown).toEqual([]);
+  expect(await findingsOf({}, [movies], {}, unknown)).toEqual([]);
+  expect(unknown).toEqual(['/films?day=…']);
+});
+
+test('a query of another page is one that a page of another team leads to', async () => {
+  const seats = {
+    ...catalog,
+    name: 'booking',
+    routes: [{ path: '/seats/:id', queries: [{ name: 'show', valuesOf: 'show' }] }],
+  };
+  const links = { links: ['/seats/1'], asking: ['/seats/1?show=a'] };
+  const opened: string[] = [];
+  const tab: Partial<Tab> = {
+    load: async (address) => void opened.push(address),
+    screenNow: async (name) => (name === 'catalog' ? { ...shown, ...links } : shown),
+  };
+  await findingsOf(tab, [seats, catalog], { tried: ['booking'] });
+  expect(opened).toContain('/seats/1?show=a');
 });

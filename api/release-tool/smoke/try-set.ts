@@ -4,7 +4,7 @@ import { addressesOf, fits } from './addresses.ts';
 import type { RootStyles } from './in-page.ts';
 import { partsThatShow, type PartsSeen } from './parts-seen.ts';
 import type { Tab } from './tab.ts';
-import { withQueries } from './with-queries.ts';
+import { withListed, withNamed } from './with-queries.ts';
 import { isUntriedView, wrongView } from './wrong-view.ts';
 
 export type Candidate = z.infer<typeof candidateSchema>;
@@ -46,6 +46,8 @@ interface Round {
   start: string;
   /** addresses of the site that are known; pages add to them */
   known: string[];
+  /** those with a query that pages lead to; pages add to them */
+  asking: string[];
   find(where: string, what: string): void;
   /** names a place for what goes wrong from now on */
   at(where: string): void;
@@ -72,11 +74,12 @@ async function expectScreen(
   release: Tried,
   address: string,
 ): Promise<'shown' | 'led away' | 'wrong'> {
-  const { tab, find, known } = round;
+  const { tab, find, known, asking } = round;
   const { name, version } = release;
   const [pathname = ''] = address.split('?');
   const seen = await tab.screen(name, version, pathname);
   note(known, seen.links);
+  note(asking, seen.asking);
   const how = {
     shown: undefined,
     blank: 'is blank',
@@ -188,7 +191,7 @@ function bytesOf({ baseUrl, files }: Tried, requested: readonly string[], ending
 
 /** A load of the page itself: what is tried, or what shall go on working beside it. */
 async function tryLoad(round: Round, release: Tried, address: string, parts: Set<string>): Promise<boolean> {
-  const { tab, at, find, tried, known, viewUntried } = round;
+  const { tab, at, find, tried, known, asking, viewUntried } = round;
   at(address);
   const outcome = await tab.load(address);
   const isWanted =
@@ -215,6 +218,7 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
   for (const part of later.parts) parts.add(part);
   round.seen.note(later.parts, { address, page: release });
   note(known, later.links);
+  note(asking, later.asking);
   if (!tried.includes(release.name)) return true;
   const shift = await tab.shift();
   if (shift > MAX_SHIFT) find(address, `moves by itself: ${shift.toFixed(2)} of the window, of ${MAX_SHIFT}`);
@@ -223,14 +227,30 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
     if (bytes > release.budget[kind])
       find(address, `loads ${bytes} bytes of ${kind}, ${release.budget[kind]} are its budget`);
   }
-  for (const asked of withQueries(address, route?.queries, later.searches))
-    await tryQuery(round, release, asked);
   return true;
+}
+
+/**
+ * Loads a page with each query that its route names, and with one of those that its data lists.
+ * @returns the queries of which nobody knows an address
+ */
+async function tryQueries(round: Round, release: Tried, address: string): Promise<string[]> {
+  const route = release.routes.find(({ path }) => fits(path, address));
+  const unknown: string[] = [];
+  for (const query of route?.queries ?? []) {
+    for (const named of withNamed(address, query)) await tryQuery(round, release, named);
+    if (!route || query.valuesOf === undefined) continue;
+    // The page may lead there only where it was asked for one that its route names.
+    const listed = withListed({ path: route.path, address }, query, round.asking);
+    if (listed === undefined) unknown.push(`${route.path}?${query.name}=…`);
+    else if (listed !== address) await tryQuery(round, release, listed);
+  }
+  return unknown;
 }
 
 /** A load of a page with a query that its first view knows. */
 async function tryQuery(round: Round, release: Tried, address: string): Promise<void> {
-  const { tab, at, find } = round;
+  const { tab, at, find, asking } = round;
   at(address);
   const wrong = wrongView(await tab.load(address), true);
   if (wrong !== undefined) find(address, wrong);
@@ -239,6 +259,7 @@ async function tryQuery(round: Round, release: Tried, address: string): Promise<
   if (state !== 'shown') return;
   // What is rendered otherwise in the browser is known once it is alive.
   if (!(await tab.alive(release.name))) find(address, 'does not come to life');
+  note(asking, (await tab.screenNow(release.name, release.version)).asking);
 }
 
 /** Parts are looked for in a window of each width: where the wide one has seen them, when no page that was opened anyway shows them. */
@@ -282,6 +303,7 @@ export async function trySet(round: Round): Promise<{ pages: number; untried: st
       try {
         const isShown = await tryLoad(round, release, address, parts);
         if (!isShown || !tried.includes(release.name)) continue;
+        untried.push(...(await tryQueries(round, release, address)));
         const others = candidate.remotes.filter(({ name }) => name !== release.name);
         const other = others
           .flatMap(({ routes }) => routes)

@@ -1,16 +1,39 @@
 import { expect, test } from 'vitest';
-import { withQueries } from './with-queries.ts';
+import { withListed, withNamed } from './with-queries.ts';
+
+const day = { name: 'day', values: ['today', 'week'] };
 
 test('a page is tried with each value that its route names', () => {
-  const queries = [{ name: 'day', values: ['today', 'week'] }];
-  expect(withQueries('/movies', queries, ['?day=never'])).toEqual(['/movies?day=today', '/movies?day=week']);
+  expect(withNamed('/movies', day)).toEqual(['/movies?day=today', '/movies?day=week']);
+  expect(withNamed('/movies', { name: 'day', valuesOf: 'day' })).toEqual([]);
 });
 
-test('where the page lists the values, it is tried with the first that a link of it has, and with no other query', () => {
-  const searches = ['?day=2026-11-27&hall=1', '?hall=2', '?day=2026-11-28', '?day=2026-11-29'];
-  expect(withQueries('/movie', [{ name: 'day' }], searches)).toEqual(['/movie?day=2026-11-28']);
+const ofMovie = { path: '/movie/:id', address: '/movie/2' };
+const listed = { name: 'day', valuesOf: 'date' };
+
+test('where the data of a page lists the values, it is tried with the first that a link has, and with no other query', () => {
+  const links = [
+    '/movie/2?day=2026-11-27&hall=1',
+    '/movie/2?hall=2',
+    '/movies?day=2026-11-27',
+    '/movie/2?day=2026-11-28',
+    '/movie/2?day=2026-11-29',
+  ];
+  expect(withListed(ofMovie, listed, links)).toBe('/movie/2?day=2026-11-28');
 });
 
-test('a page without queries is tried as it is', () => {
-  expect(withQueries('/movie', undefined, ['?day=today'])).toEqual([]);
+test('of a page that no link asks for, another one of its route is tried', () => {
+  expect(withListed(ofMovie, listed, ['/movie/7?day=2026-11-28'])).toBe('/movie/7?day=2026-11-28');
+  expect(withListed(ofMovie, listed, ['/movie/7?day=2026-11-28', '/movie/2?day=2026-11-29'])).toBe(
+    '/movie/2?day=2026-11-29',
+  );
+});
+
+test('where values are named and listed, one of the others is tried; where all are named, no other', () => {
+  const [page, links] = [
+    { path: '/movies', address: '/movies' },
+    ['/movies?day=week', '/movies?day=2026-11-28'],
+  ];
+  expect(withListed(page, { ...day, valuesOf: 'day' }, links)).toBe('/movies?day=2026-11-28');
+  expect(withListed(page, day, links)).toBeUndefined();
 });

@@ -1,23 +1,34 @@
+import { fits } from './addresses.ts';
+
 interface Query {
   name: string;
-  /** without them they are in the data of the page */
+  /** those that the route names */
   values?: readonly string[] | undefined;
+  /** others are in the data of the page */
+  valuesOf?: string | undefined;
 }
 
+const pageOf = (address: string): string => address.split('?')[0] ?? '';
+
+/** The addresses that a page has first views at, beside its own: with each value of a query that its route names. */
+export const withNamed = (address: string, { name, values = [] }: Query): string[] =>
+  values.map((value) => `${pageOf(address)}?${new URLSearchParams({ [name]: value }).toString()}`);
+
 /**
- * The addresses that a page has first views at, beside its own: with each value of the queries that its route names. Where only the data of
- * the page lists the values, it is the first that a link of the page has.
- * @param address without a query
- * @param searches queries with which the page leads to itself
+ * One of those whose values only the data of a page lists: the first that pages lead to, of the page itself where there is one.
+ * @param path of the route
+ * @param asking addresses with a query that pages lead to
  */
-export function withQueries(
-  address: string,
-  queries: readonly Query[] = [],
-  searches: readonly string[] = [],
-): string[] {
-  return queries.flatMap(({ name, values }) => {
-    const linked = searches.filter((search) => [...new URLSearchParams(search).keys()].join() === name);
-    const all = values?.map((value) => `?${new URLSearchParams({ [name]: value }).toString()}`);
-    return (all ?? linked.slice(0, 1)).map((search) => address + search);
-  });
+export function withListed(
+  { path, address }: { path: string; address: string },
+  { name, values = [], valuesOf }: Query,
+  asking: readonly string[],
+): string | undefined {
+  const isListed = (one: string) => {
+    const asked = new URLSearchParams(one.slice(pageOf(one).length));
+    return [...asked.keys()].join() === name && !values.includes(asked.get(name) ?? '');
+  };
+  const listed =
+    valuesOf === undefined ? [] : asking.filter((one) => fits(path, pageOf(one)) && isListed(one));
+  return listed.find((one) => pageOf(one) === pageOf(address)) ?? listed[0];
 }

@@ -20,7 +20,15 @@ const triedReleaseSchema = z.object({
       path: z.string(),
       frame: z.string().optional(),
       firstView: z.literal(true).optional(),
-      queries: z.array(z.object({ name: z.string(), values: z.array(z.string()).optional() })).optional(),
+      queries: z
+        .array(
+          z.object({
+            name: z.string(),
+            values: z.array(z.string()).optional(),
+            valuesOf: z.string().optional(),
+          }),
+        )
+        .optional(),
     }),
   ),
   parts: z.array(z.object({ name: z.string(), shows: z.string(), audience: z.string() })),
