@@ -203,6 +203,10 @@ test.each<[words: string[], complaint: RegExp]>([
   [['publish', 'catalog', '--to', 'out'], /belong together/],
   [['publish', 'catalog', '--to', 's3://UPPER/x', '--base-url', 'https://x.test/'], /no place in a store/],
   [['promote', '--no-fallback', '--reason', 'x'], /Name the releases/],
+  [
+    ['promote', 'catalog@1.0.0', 'shell@1.0.0', '--no-fallback', '--reason', 'x'],
+    /^The shell has no fallback in a set/,
+  ],
   [['promote', '--anew', '--reason', 'x'], /Name each release/],
   [['revoke', 'catalog', '--reason', 'x'], /is not a release/],
   [['revoke', 'catalog@1.0.0'], /needs a reason/],

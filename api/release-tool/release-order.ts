@@ -164,6 +164,10 @@ function liveOrder(act: string | undefined, { rest, values, reason }: Words): Re
       throw new Error(
         'Name the releases that shall have no fallback: promote <remote>@<version> --no-fallback.',
       );
+    if (noFallback && !anew && Object.hasOwn(versions, 'shell'))
+      throw new Error(
+        'The shell has no fallback in a set: promote it without --no-fallback, and then revoke the one that shall take over no more: revoke shell@<version>.',
+      );
     if (anew && rest.length === 0)
       throw new Error(
         'Name each release that shall be live: promote --anew shell@<version> <remote>@<version> ….',

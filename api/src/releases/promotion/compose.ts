@@ -61,6 +61,13 @@ export async function compose(
   );
   await pad.requireAll(releases);
   await requireRetired(store, last, releases);
+  // Anew, each name is told that is in the set; a set says nothing of what servers were deployed with.
+  if (!anew && noFallback.includes(SHELL))
+    throw new Failure(
+      409,
+      'contradiction',
+      'The shell has no fallback in a set. Servers that cannot have its files give the one that they were deployed with: order this without leaving its fallback out, and then revoke the shell that shall take over no more.',
+    );
   const stranger = noFallback.find((name) => name !== SHELL && !Object.hasOwn(remotes, name));
   if (stranger !== undefined)
     throw new Failure(

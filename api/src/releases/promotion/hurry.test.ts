@@ -284,6 +284,13 @@ test('a fallback that is left out has to be one: a name that is mistyped is not 
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.0.0', booking: '1.0.0' });
 });
 
+test('the shell has none that could be left out: it would look done, and servers go on giving the one of before', async () => {
+  expect(await promote(all, { noFallback: ['catalog', 'shell'] })).toMatchObject({
+    status: 409,
+    body: { code: 'contradiction', message: expect.stringContaining('then revoke the shell') as string },
+  });
+});
+
 test('nor is the name of a remote in a bound: nothing would be taken away, and it would look done', async () => {
   await promote(all);
   expect(await revoke({ oldest: { catalogue: '1.1.0' } })).toMatchObject({ status: 404 });
