@@ -2,7 +2,7 @@ import canonicalize from 'canonicalize';
 import { releaseOnHostSchema, type ReleaseOnHost } from '../documents/composition.ts';
 import { NOWHERE } from '../documents/patterns.ts';
 import type { WhyUnproven } from '../provenance/proven.ts';
-import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
+import { areSignedWithTwoKeys, isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import type { ReleaseDocument } from '../store/store.ts';
 import { closed, open, type Gate } from './gate.ts';
 
@@ -31,6 +31,8 @@ async function whyAnew(
   if (!releaseOnHostSchema.safeParse(known).success) return 'under older rules';
   if (said(known) !== said(release)) return undefined;
   if (!isSignedByItsTeam(teamKeys, known)) return 'and signed with a key that its team has no more';
+  // While one replaces the other: what is signed with the old one alone would leave the site when that goes.
+  if (areSignedWithTwoKeys(teamKeys, known, release)) return 'and signed with another key of its team';
   if ((await whyUnproven(known)) !== undefined) return 'and it is not proven where that was built';
   const retired = (one: ReleaseOnHost) => canonicalize([...(one.retires ?? [])].sort());
   if (retired(known) !== retired(release)) return 'and said otherwise what it retires';

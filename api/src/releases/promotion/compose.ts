@@ -16,7 +16,7 @@ import { revocationsOf } from './revocations.ts';
 import { liveComposition, publishedRelease, type ReleaseStore } from '../store/store.ts';
 import { signedBeforeRestore, signedLive } from './signed-live.ts';
 import { stampOf } from './stamp.ts';
-import { isSignedByItsTeam } from '../signing/index.ts';
+import { areSignedWithTwoKeys, isSignedByItsTeam } from '../signing/index.ts';
 import type { GivenSet } from '../signed-sets/schemas.ts';
 
 interface Choices {
@@ -98,15 +98,16 @@ export async function compose(
   return checked.data;
 }
 
-/** @param live as operators have signed it: the shell in it goes on as it is, whatever its team has published under that version since */
+/** @param live as operators have signed it: the shell in it goes on as it is, whatever its team has published under that version since, unless with a key that replaces the one before */
 async function shellFor(
   { store, teamKeys }: Pick<ReleaseContext, 'store' | 'teamKeys'>,
   live: Composition | null,
   version: string,
 ): Promise<ShellRelease> {
   const current = live?.shell;
-  if (current?.version === version && isSignedByItsTeam(teamKeys, current)) return current;
   const found = await publishedShell(store, version);
+  const isLive = current?.version === version && isSignedByItsTeam(teamKeys, current);
+  if (isLive && !(found && areSignedWithTwoKeys(teamKeys, current, found))) return current;
   if (!found) throw new Failure(404, 'not_found', `shell ${version} is not published.`);
   return found;
 }

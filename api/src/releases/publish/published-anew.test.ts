@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newSigningKeys, readTeamKeys, signRelease } from '../signing/index.ts';
+import {
+  isSignedByItsTeam,
+  newSigningKeys,
+  readTeamKeys,
+  signRelease,
+  type Signable,
+} from '../signing/index.ts';
 import {
   idOf,
   openOperator,
@@ -71,6 +77,26 @@ test('a build that is signed with the key in place of a lost one takes the place
   const again = await operator.publish(withNextKey(release));
   expect(again).toMatchObject({ status: 409, body: { code: 'exists' } });
   expect(versionGate(again.body)).toMatchObject({ open: false, identical: true });
+});
+
+test('while two keys of a team are good a build may be signed with the other one, and stays when the first is taken away', async () => {
+  const release = releaseOf('catalog', '1.3.0');
+  await operator.publish(release);
+  await promote({ catalog: '1.3.0' });
+  const { config } = operator.api.deps;
+  config.teamKeys = readTeamKeys(`${operatorSettings.RELEASE_PUBLIC_KEYS},catalog=${next.publicKey}`);
+  const answer = await operator.publish(withNextKey(release));
+  expect(answer).toMatchObject({ status: 201 });
+  expect(versionGate(answer.body)).toMatchObject({
+    says: 'catalog 1.3.0 is published already, with the same files, and signed with another key of its team: this one takes its place',
+  });
+  const again = await operator.publish(withNextKey(release));
+  expect(versionGate(again.body)).toMatchObject({ open: false, identical: true });
+  await promote({ catalog: '1.3.0' });
+  replaceKey();
+  const { body } = await operator.api.call('GET', '/api/composition');
+  const { remotes } = body['composition'] as { remotes: Signable[] };
+  expect(remotes.map((remote) => isSignedByItsTeam(config.teamKeys, remote))).toEqual([true]);
 });
 
 test('under a root, too: what a team has signed with its next key goes live by an order like any other', async () => {

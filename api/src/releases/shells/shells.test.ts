@@ -2,11 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   idOf,
   openOperator,
+  operatorSettings,
   releaseOf,
   shellOf,
   shellReleaseOf,
   type Operator,
 } from '../testing/operator.ts';
+import { newSigningKeys, readTeamKeys, signRelease } from '../signing/index.ts';
 import { shellsInUse } from './in-use.ts';
 import { releaseStore } from '../store/store.ts';
 
@@ -170,6 +172,24 @@ test('nor is a release of it known anew with other scripts for its pages, and th
   const { body } = await operator.api.call('GET', '/api/composition');
   expect(body['composition']).toMatchObject({ shell: { entry: ['js/main.js'] } });
   expect(JSON.stringify(body['composition'])).not.toContain('2026-03-05');
+});
+
+test('a shell that is signed with the key beside the old one goes live by the next order', async () => {
+  const files = { 'js/main.js': 'one' };
+  await operator.handIn(files);
+  const { signature: old, ...document } = shellReleaseOf('1.1.0', files);
+  await operator.deployShell({ ...document, signature: old });
+  await operator.published('catalog', '1.0.0');
+  const set = { catalog: '1.0.0', shell: '1.1.0' };
+  const first = idOf(await operator.promote(set, null));
+  const next = newSigningKeys();
+  operator.api.deps.config.teamKeys = readTeamKeys(
+    `${operatorSettings.RELEASE_PUBLIC_KEYS},shell=${next.publicKey}`,
+  );
+  const signature = signRelease(document, next.signingKey);
+  expect(await operator.deployShell({ ...document, signature })).toMatchObject({ status: 201 });
+  const { body } = await operator.promote(set, first);
+  expect(body['composition']).toMatchObject({ shell: { version: '1.1.0', signature } });
 });
 
 test('its key writes no line of the log by saying the same again, and so many builds a day and no more', async () => {

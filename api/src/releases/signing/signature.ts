@@ -50,18 +50,31 @@ export function privateKey(base64: string): KeyObject {
   throw new Error('The signing key is no Ed25519 private key (PKCS #8, DER, base64).');
 }
 
+/** The key of its team that a release document is signed with; undefined when it is none. */
+function signerOf(keys: TeamKeys, document: Signable): KeyObject | undefined {
+  const { name, signature } = document as Signable & { signature?: unknown };
+  if (typeof signature !== 'string') return undefined;
+  try {
+    const bytes = signedBytes(document);
+    const given = Buffer.from(signature, 'base64');
+    return keys.get(name)?.find((key) => verify(null, bytes, key, given));
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Says whether a release document is signed by the team whose remote it names.
  * @param document as it was received, before anything is taken out of it
  */
-export function isSignedByItsTeam(keys: TeamKeys, document: Signable): boolean {
-  const { name, signature } = document as Signable & { signature?: unknown };
-  if (typeof signature !== 'string') return false;
-  try {
-    const bytes = signedBytes(document);
-    const given = Buffer.from(signature, 'base64');
-    return (keys.get(name) ?? []).some((key) => verify(null, bytes, key, given));
-  } catch {
-    return false;
-  }
+export const isSignedByItsTeam = (keys: TeamKeys, document: Signable): boolean =>
+  signerOf(keys, document) !== undefined;
+
+/**
+ * Says whether a team has signed two documents with two of its keys, one of which replaces the other.
+ * @returns false where one of them is not the team's
+ */
+export function areSignedWithTwoKeys(keys: TeamKeys, one: Signable, other: Signable): boolean {
+  const [first, second] = [signerOf(keys, one), signerOf(keys, other)];
+  return first !== undefined && second !== undefined && !first.equals(second);
 }
