@@ -76,12 +76,15 @@ function asksOfOtherShows([filter]: unknown[]): boolean {
   return typeof showId === 'object' && showId !== null && '$ne' in showId;
 }
 
-/** Whether who would be led to an open page is told of a cancelled show instead: the call ends here either way, so the model has no step for it. */
+/**
+ * Whether who would be led to an open page is told of a cancelled show instead: the call ends here either way. Or whether somebody had the
+ * visit that a bank took the price of: nobody is let in here, and no show ends. The model has no step for either.
+ */
 function asksWhatIsOnlyTold(question: Question, [filter, options]: unknown[]): boolean {
   const { status } = (filter ?? {}) as { status?: unknown };
   const { projection } = (options ?? {}) as { projection?: object };
-  const reads = Object.keys(projection ?? {}).join();
-  return question === 'shows.findOne' && status === 'cancelled' && reads === '_id';
+  const read = `${String(status)} ${Object.keys(projection ?? {}).join()}`;
+  return question === 'shows.findOne' && ['cancelled _id', 'scheduled endsAt'].includes(read);
 }
 
 /** That a payment is on its way is only told to its buyer: nothing is decided by it, so the model has no step for it. */
