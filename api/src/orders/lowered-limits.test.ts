@@ -48,6 +48,19 @@ test('seats that were held for who waited can be paid for, however few one perso
   expect(await pay(offer?._id ?? '')).toMatchObject({ http: 200 });
 });
 
+test('who waits for more seats than one person may have by now is told of as many as that, and gets them', async () => {
+  await buy('bob', tonight(), ['A1', 'A2']);
+  const { bookingId } = await buy('ann', tonight(), ['A3', 'A4', 'A5', 'A6']);
+  const line = `booking/waiting/${tonight()._id}`;
+  expect(await world.as('cy').post(line, { count: 4 })).toMatchObject({ waiting: { count: 4 } });
+  startWith({ seatsPerPerson: 3 });
+  expect(await world.as('cy').get(line)).toMatchObject({ waiting: { count: 3, ahead: 0 } });
+  await world.as('ann').cancel(bookingId);
+  await serveLines(world.deps);
+  const offers = await world.deps.db.bookings.find({ showId: tonight()._id, state: 'pending' }).toArray();
+  expect(offers.map(({ userId, seats }) => [userId, seats.length])).toEqual([['cy', 3]]);
+});
+
 test.each([
   ['Pay Now', pay],
   ['the same order', () => world.as('cy').book(tonight()._id, ['A1', 'A2', 'A3', 'A4'])],

@@ -42,6 +42,14 @@ test('whoever waits for more than a row has, since the hall was changed, has as 
   expect([1, 4, 5].map((count) => togetherFor({ count }, HALL))).toEqual([1, 4, 4]);
 });
 
+test('whoever waits for more than one person may have by now has as many as that', () => {
+  const waiting = { a: at(1, 3), b: at(2, 1) };
+  const next = (most: number) => nextInLine({ waiting }, HALL, new Set(['A1', 'A4']), new Set(), most);
+  expect([next(2), next(1)].map((one) => one?.seats.length)).toEqual([2, 1]);
+  expect(next(3)).toMatchObject({ key: 'b' });
+  expect([1, 2, 3].map((count) => togetherFor({ count }, HALL, 2))).toEqual([1, 2, 2]);
+});
+
 test.each([
   ['as it begins', 100, true],
   ['a moment before its end', 109, true],

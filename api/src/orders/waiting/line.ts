@@ -32,25 +32,31 @@ export function resting({ waiting = {} }: Awaited, now: Date): Set<string> {
 /** Whether a claim of free seats has to ask first who waits for them. */
 export const isAwaited = ({ waiting = {} }: Awaited): boolean => Object.keys(waiting).length > 0;
 
-/** How many seats together somebody waits for: as many as a row has, where it had more when they came. */
+/**
+ * How many seats together somebody waits for: as many as a row has, or one person may have, where that was more when they came.
+ * @param most seats that one person may have
+ */
 export const togetherFor = (
   { count }: Pick<WaitingPerson, 'count'>,
   { seatsPerRow }: Pick<HallPlan, 'seatsPerRow'>,
-): number => Math.min(count, seatsPerRow);
+  most = Infinity,
+): number => Math.min(count, seatsPerRow, most);
 
 /**
  * Whose turn it is: the first in the line for whom there are enough free seats together.
  * @param passedOver keys of those who get none now
+ * @param most seats that one person may have
  */
 export function nextInLine(
   show: Awaited,
   plan: HallPlan,
   taken: ReadonlySet<string>,
   passedOver: ReadonlySet<string> = new Set(),
+  most = Infinity,
 ): { key: string; person: WaitingPerson; seats: string[] } | undefined {
   for (const [key, person] of lineOf(show)) {
     if (passedOver.has(key)) continue;
-    const seats = seatsTogether(plan, taken, togetherFor(person, plan));
+    const seats = seatsTogether(plan, taken, togetherFor(person, plan, most));
     if (seats) return { key, person, seats };
   }
   return undefined;

@@ -51,7 +51,8 @@ export async function offerSeats(deps: Dependencies, showId: string): Promise<nu
 async function nextWhoMay(deps: Dependencies, show: ShowDocument, taken: ReadonlySet<string>, now: Date) {
   const passedOver = resting(show, now);
   for (;;) {
-    const next = nextInLine(show, deps.config.cinema.hall, taken, passedOver);
+    const { cinema, booking } = deps.config;
+    const next = nextInLine(show, cinema.hall, taken, passedOver, booking.seatsPerPerson);
     if (!next) return undefined;
     const { person, seats } = next;
     const wanted = { userId: person.userId, count: seats.length };

@@ -1,4 +1,3 @@
-import type { HallPlan } from '../../cinema/hall-plan.ts';
 import type { ShowDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
@@ -26,11 +25,12 @@ export interface PlaceInLine {
 function placeInLine(
   show: Pick<ShowDocument, 'waiting'>,
   userId: string,
-  hall: HallPlan,
+  { cinema, booking }: Dependencies['config'],
 ): PlaceInLine | null {
   const line = lineOf(show);
   const ahead = line.findIndex(([key]) => key === keyOf(userId));
-  return ahead < 0 ? null : { count: togetherFor(line[ahead]![1], hall), ahead };
+  const [, person] = line[ahead] ?? [];
+  return person ? { count: togetherFor(person, cinema.hall, booking.seatsPerPerson), ahead } : null;
 }
 
 /**
@@ -44,7 +44,7 @@ export async function placeInLineOf(
 ): Promise<PlaceInLine | null> {
   const show = await db.shows.findOne({ _id: showId }, { projection: { waiting: 1 } });
   if (!show) throw new Failure(404, 'unknown_show', 'This show does not exist');
-  return placeInLine(show, userId, config.cinema.hall);
+  return placeInLine(show, userId, config);
 }
 
 /**
