@@ -182,6 +182,17 @@ test('what Pay Now took for an order a moment before it was withdrawn is free ag
   expect((await world.show(tonight()._id)).seats).toEqual({ A2: other });
 });
 
+test.each<[string, Partial<BookingDocument>]>([
+  ['was withdrawn and made anew by the same intent', { holdUntil: new Date('2030-01-01') }],
+  ['got a page that is being closed, for which money may come', { attempt: 2, closingPage: 'cs_1' }],
+])('an order that %s meanwhile is not withdrawn by who lost its seats before', async (_, change) => {
+  await occupy({ A2: { state: 'sold', bookingId: 'other' } });
+  const { bookings } = world.deps.db;
+  beforeWithdrawal((_id) => bookings.updateOne({ _id }, { $set: change }));
+  await expect(place().placed).rejects.toMatchObject({ code: 'seats_taken' });
+  expect(await ownOf()).toMatchObject([change]);
+});
+
 test('an order that cannot be withdrawn says why it got no seats, and stays for the sweep', async () => {
   await occupy({ A2: { state: 'sold', bookingId: 'other' } });
   vi.spyOn(world.deps.db.bookings, 'deleteOne').mockRejectedValueOnce(new Error('gone'));

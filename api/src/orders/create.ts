@@ -175,16 +175,20 @@ async function claim(
 
 /** Removes a booking that never got its seats. Failing here is harmless: the sweep ends what stays behind. */
 async function withdraw({ db, log }: Dependencies, booking: BookingDocument) {
+  const { _id, showId, attempt, holdUntil } = booking;
   try {
-    // Pay Now in another tab may hold these seats for this booking by now: then it stays, and so do they.
+    // Pay Now in another tab may hold these seats for this booking by now: then it stays, and so do they. So does one whose page is
+    // taken out of it at this moment, for which money may come, and one that the same intent has made anew under the same id.
     const { deletedCount } = await db.bookings.deleteOne({
-      _id: booking._id,
-      showId: booking.showId,
+      _id,
+      showId,
       state: 'pending',
+      attempt,
+      holdUntil,
       session: { $exists: false },
     });
     // Pay Now may also have taken them a moment before the booking went.
-    if (deletedCount === 1) await releaseHold(db, booking, booking.holdUntil);
+    if (deletedCount === 1) await releaseHold(db, booking, holdUntil);
   } catch (error) {
     log.error({ booking: booking._id, err: error }, 'a booking without seats could not be removed');
   }
