@@ -69,7 +69,8 @@ export const WaitingList = memo(function WaitingList({
 
   const act = () => {
     if (!user) return openSignIn();
-    if (place) void change(() => leave(showId), t('waiting.left'), 0);
+    // Seats that were being held for them are a booking of theirs.
+    if (place) void change(() => leave(showId), t('waiting.left'), 1);
     // Their turn may come in that moment.
     else void change(() => join({ showId, count }), t('waiting.joined'), MAX_LOOKS);
   };

@@ -132,6 +132,25 @@ test('when it is their turn, the seats that are held are picked, with the way to
   expect(screen.queryByRole('region', { name: 'This showtime is sold out' })).toBeNull();
 });
 
+test('who leaves as seats are being held for them is shown those', async () => {
+  const { at, waiting } = line();
+  at.place = { count: 2, ahead: 0 };
+  let booking: object[] = [];
+  renderSeats({
+    occupied: full,
+    book: never,
+    waiting(path, request) {
+      if (path.endsWith('/leave')) booking = [held];
+      return waiting(path, request);
+    },
+    own: () => ({ success: true, now: '2026-11-21T12:00:00.000Z', booking }),
+  });
+  fireEvent.click(await button('Wait no more'));
+  await waitFor(() =>
+    expect(screen.getByRole('region', { name: 'Your selection' }).textContent).toContain('A1 A2'),
+  );
+});
+
 test('a booking that is written only a while after their turn came is found, and who is back in the line reads so', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const { at, waiting } = line();
