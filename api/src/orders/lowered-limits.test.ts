@@ -61,6 +61,17 @@ test('who waits for more seats than one person may have by now is told of as man
   expect(offers.map(({ userId, seats }) => [userId, seats.length])).toEqual([['cy', 3]]);
 });
 
+test('who has seats, and waits for more than are left of what one person may have by now, gets those', async () => {
+  await buy('cy', tonight(), ['A1', 'A2']);
+  const { bookingId } = await buy('ann', tonight(), ['A3', 'A4', 'A5', 'A6']);
+  await world.as('cy').post(`booking/waiting/${tonight()._id}`, { count: 3 });
+  startWith({ seatsPerPerson: 4 });
+  await world.as('ann').cancel(bookingId);
+  await serveLines(world.deps);
+  const offers = await world.deps.db.bookings.find({ showId: tonight()._id, state: 'pending' }).toArray();
+  expect(offers.map(({ userId, seats }) => [userId, seats.length])).toEqual([['cy', 2]]);
+});
+
 test.each([
   ['Pay Now', pay],
   ['the same order', () => world.as('cy').book(tonight()._id, ['A1', 'A2', 'A3', 'A4'])],

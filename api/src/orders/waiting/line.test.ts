@@ -44,7 +44,8 @@ test('whoever waits for more than a row has, since the hall was changed, has as 
 
 test('whoever waits for more than one person may have by now has as many as that', () => {
   const waiting = { a: at(1, 3), b: at(2, 1) };
-  const next = (most: number) => nextInLine({ waiting }, HALL, new Set(['A1', 'A4']), new Set(), most);
+  const next = (most: number) =>
+    nextInLine({ waiting }, HALL, new Set(['A1', 'A4']), new Set(), (key) => (key === 'a' ? most : 1));
   expect([next(2), next(1)].map((one) => one?.seats.length)).toEqual([2, 1]);
   expect(next(3)).toMatchObject({ key: 'b' });
   expect([1, 2, 3].map((count) => togetherFor({ count }, HALL, 2))).toEqual([1, 2, 2]);

@@ -45,18 +45,18 @@ export const togetherFor = (
 /**
  * Whose turn it is: the first in the line for whom there are enough free seats together.
  * @param passedOver keys of those who get none now
- * @param most seats that one person may have
+ * @param mostOf how many seats somebody may be given, by their key
  */
 export function nextInLine(
   show: Awaited,
   plan: HallPlan,
   taken: ReadonlySet<string>,
   passedOver: ReadonlySet<string> = new Set(),
-  most = Infinity,
+  mostOf: (key: string) => number = () => Infinity,
 ): { key: string; person: WaitingPerson; seats: string[] } | undefined {
   for (const [key, person] of lineOf(show)) {
     if (passedOver.has(key)) continue;
-    const seats = seatsTogether(plan, taken, togetherFor(person, plan, most));
+    const seats = seatsTogether(plan, taken, togetherFor(person, plan, mostOf(key)));
     if (seats) return { key, person, seats };
   }
   return undefined;

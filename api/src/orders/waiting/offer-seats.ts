@@ -5,7 +5,7 @@ import { isOccupied, occupiedSeats } from '../../seats/seats.ts';
 import { canGiveAway } from '../settlement/settle.ts';
 import { finishOffers } from './finish-offer.ts';
 import { nextInLine, resting } from './line.ts';
-import { wouldHaveTooMany } from './seats-had.ts';
+import { roomFor } from './seats-had.ts';
 
 const MINUTE_MS = 60_000;
 /** More changes of a show's seats in one pass are left to the next one. */
@@ -49,15 +49,23 @@ export async function offerSeats(deps: Dependencies, showId: string): Promise<nu
 
 /** Whose turn it is, past those who rest, or would have too many seats by it: they may have ordered others while they waited. */
 async function nextWhoMay(deps: Dependencies, show: ShowDocument, taken: ReadonlySet<string>, now: Date) {
+  const { cinema, booking } = deps.config;
   const passedOver = resting(show, now);
+  const rooms = new Map<string, number>();
   for (;;) {
-    const { cinema, booking } = deps.config;
-    const next = nextInLine(show, cinema.hall, taken, passedOver, booking.seatsPerPerson);
+    const next = nextInLine(
+      show,
+      cinema.hall,
+      taken,
+      passedOver,
+      (key) => rooms.get(key) ?? booking.seatsPerPerson,
+    );
     if (!next) return undefined;
-    const { person, seats } = next;
-    const wanted = { userId: person.userId, count: seats.length };
-    if (!(await wouldHaveTooMany(deps, wanted, show._id))) return next;
-    passedOver.add(next.key);
+    const { key, person, seats } = next;
+    const room = await roomFor(deps, { ...person, count: seats.length }, show._id);
+    if (seats.length <= room) return next;
+    if (room > 0) rooms.set(key, room);
+    else passedOver.add(key);
   }
 }
 

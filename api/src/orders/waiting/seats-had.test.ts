@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { BookingDocument } from '../../db/documents.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
-import { seatsHad, wouldHaveTooMany } from './seats-had.ts';
+import { roomFor, seatsHad } from './seats-had.ts';
 
 const { world, tonight } = cinemaForTests({ SEATS_PER_PERSON: '5' });
 
@@ -50,6 +50,21 @@ test('a person may have as many seats of a show as one may have, and no more; th
   await put({ seats: ['B4'], holdUntil: world.clock.now(), session, payingPage: 'cs_1' });
   await put({ seats: ['B2'], userId: 'dora' });
   await put({ seats: ['B3'], showId: 'another' });
-  const wouldHave = (count: number) => wouldHaveTooMany(world.deps, { userId: 'cy', count }, tonight()._id);
-  expect([await wouldHave(1), await wouldHave(2)]).toEqual([false, true]);
+  const since = new Date(world.clock.now().getTime() - 1);
+  const room = (count: number) => roomFor(world.deps, { userId: 'cy', since, count }, tonight()._id);
+  expect([await room(1), await room(2)]).toEqual([1, 0]);
+});
+
+test('who had seats before they waited, and may have fewer in all by now, has room for the rest', async () => {
+  const since = world.clock.now();
+  const put = (seats: string[], createdAt = since) =>
+    putBooking(world, { userId: 'cy', showId: tonight()._id, state: 'paid', seats, createdAt });
+  await put(['A1', 'A2', 'A3']);
+  const room = (count: number) => roomFor(world.deps, { userId: 'cy', since, count }, tonight()._id);
+  expect([await room(2), await room(3)]).toEqual([2, 2]);
+  await put(['A4'], world.clock.in({ minutes: 1 }));
+  // With what they ordered meanwhile there is less.
+  expect([await room(2), await room(3)]).toEqual([0, 1]);
+  await put(['A5', 'A6'], world.clock.in({ minutes: 1 }));
+  expect(await room(3)).toBe(0);
 });

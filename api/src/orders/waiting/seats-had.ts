@@ -1,6 +1,6 @@
 import { mayBeHad } from '../../bookings/may-be-had.ts';
 import { ownOfShow } from '../../bookings/own-of-show.ts';
-import type { BookingDocument } from '../../db/documents.ts';
+import type { BookingDocument, WaitingPerson } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
 
 type Had = Parameters<typeof mayBeHad>[0] & Pick<BookingDocument, 'seats'>;
@@ -9,12 +9,21 @@ type Had = Parameters<typeof mayBeHad>[0] & Pick<BookingDocument, 'seats'>;
 export const seatsHad = (bookings: readonly Had[], now: Date): number =>
   bookings.filter((booking) => mayBeHad(booking, now)).reduce((sum, { seats }) => sum + seats.length, 0);
 
-/** Whether so many seats more of a show are more than one person may have. */
-export async function wouldHaveTooMany(
+/**
+ * How many of the seats that somebody waits for they may be given: all of them, or none where they ordered others meanwhile and would have too
+ * many by it. Who had others before might have had all when they came: a limit that was lowered since leaves them what there is room for.
+ * @param count how many they wait for
+ */
+export async function roomFor(
   { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
-  { userId, count }: { userId: string; count: number },
+  { userId, since, count }: Pick<WaitingPerson, 'userId' | 'since' | 'count'>,
   showId: string,
-): Promise<boolean> {
+): Promise<number> {
+  const now = clock.now();
+  const most = config.booking.seatsPerPerson;
   const mine = await ownOfShow({ db, clock }, { userId, showId });
-  return seatsHad(mine, clock.now()) + count > config.booking.seatsPerPerson;
+  const room = most - seatsHad(mine, now);
+  if (count <= room) return count;
+  const before = mine.filter(({ createdAt }) => createdAt <= since);
+  return seatsHad(before, now) + count > most ? Math.max(0, room) : 0;
 }
