@@ -6,6 +6,7 @@ import {
   failureSchema,
   gateSchema,
   keptReportSchema,
+  latelySchema,
   previewLinkSchema,
   liveStateSchema,
   rootsSchema,
@@ -41,6 +42,10 @@ export const liveStateAnswer = z.looseObject({
   set: z.number().optional(),
   canary: z.looseObject({ share, composition }).optional(),
 });
+/** What its releases call is read as that of live ones is. */
+export const latelyAnswer = z.looseObject({
+  releases: z.array(z.looseObject(latelySchema.shape.releases.element.omit({ calls: true }).shape)),
+});
 export const originAnswer = z.looseObject({
   sbom: originSchema.shape.sbom,
   provenance: originSchema.shape.provenance,
@@ -65,6 +70,8 @@ export const failureAnswer = z.looseObject({
 });
 
 export type ToSign = z.infer<typeof toSignSchema>;
+/** Releases that visitors get no more, and may have in an open tab or get back. */
+export type Lately = z.infer<typeof latelyAnswer>['releases'];
 export type LogAnswer = z.infer<typeof logAnswer>;
 
 /** A condition for publishing, and how a release did. */

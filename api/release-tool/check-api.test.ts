@@ -25,7 +25,7 @@ const next = (changed: Partial<Deployment> = {}): Deployment => ({
 });
 
 test('releases that read what this checkout answers are in order', () => {
-  const { lines, broken } = checkApi(live(release('catalog', '1.0.0', reads)), next());
+  const { lines, broken } = checkApi(live(release('catalog', '1.0.0', reads)), [], next());
   expect(broken).toBe(0);
   expect(lines).toEqual(['  ✓ catalog@1.0.0 (live): its 1 calls fit this API']);
 });
@@ -41,6 +41,7 @@ test('what an API does not answer any more is told with team, call and field: li
   );
   const { lines, broken } = checkApi(
     { ...now, canary: { share: 10, composition: canary.composition } },
+    [],
     next(),
   );
   expect(broken).toBe(2);
@@ -56,7 +57,7 @@ test('a call that goes away breaks who makes it', () => {
   const { successes, refusals } = pageAnswers();
   const left = [...successes].filter(([route]) => route !== 'GET /api/show/all');
   const without: Answers = { successes: new Map(left), refusals };
-  expect(checkApi(live(release('catalog', '1.0.0', reads)), next({ answers: without })).lines).toEqual([
+  expect(checkApi(live(release('catalog', '1.0.0', reads)), [], next({ answers: without })).lines).toEqual([
     '  ✗ live: catalog team (catalog@1.0.0): GET /api/show/all: the API has no such call',
   ]);
 });
@@ -64,20 +65,39 @@ test('a call that goes away breaks who makes it', () => {
 test('the shell is held against the API like every release', () => {
   const shell = { ...release('shell', '3.0.0', shows({ soundtrack: text })), team: undefined };
   const now = { composition: { ...live().composition, shell } } as LiveState;
-  expect(checkApi(now, next())).toEqual({
+  expect(checkApi(now, [], next())).toEqual({
     broken: 1,
     lines: ['  ✗ live: shell (shell@3.0.0): GET /api/show/all: shows[].soundtrack is not answered'],
   });
 });
 
+test('so is what visitors get no more, and may have in an open tab or get back by a roll-back: the shell of before, too', () => {
+  const { team: _, ...shell } = release('shell', '2.0.0', shows({ soundtrack: text }));
+  const lately = [shell, release('catalog', '0.9.0', reads), release('catalog', '1.0.0', reads)];
+  expect(checkApi(live(release('catalog', '1.0.0', reads)), lately, next())).toEqual({
+    broken: 1,
+    lines: [
+      '  ✓ catalog@1.0.0 (live): its 1 calls fit this API',
+      '  ✗ before: shell (shell@2.0.0): GET /api/show/all: shows[].soundtrack is not answered',
+      '  ✓ catalog@0.9.0 (before): its 1 calls fit this API',
+    ],
+  });
+});
+
+test('that an older API does not tell it is said, and breaks nothing', () => {
+  const { lines, broken } = checkApi(live(release('catalog', '1.0.0', reads)), undefined, next());
+  expect(broken).toBe(0);
+  expect(lines.at(-1)).toContain('what was live before is not told');
+});
+
 test('a release of before there were declarations is named, and breaks nothing', () => {
-  const { lines, broken } = checkApi(live(release('catalog', '1.0.0')), next());
+  const { lines, broken } = checkApi(live(release('catalog', '1.0.0')), [], next());
   expect(broken).toBe(0);
   expect(lines[0]).toContain('catalog@1.0.0 (live) does not say what it calls');
 });
 
 test('before anything is live, nothing can break', () => {
-  expect(checkApi(null, next()).broken).toBe(0);
+  expect(checkApi(null, [], next()).broken).toBe(0);
 });
 
 /** What a call takes. */
@@ -143,6 +163,7 @@ test.each<[string, Taken, string[]]>([
   const now = live({ ...release('booking', '1.0.0'), calls });
   const { lines, broken } = checkApi(
     now,
+    [],
     next({ running: new Map([[route, sent]]), requests: new Map([[route, taken]]) }),
   );
   expect(broken).toBe(says.length);

@@ -8,7 +8,7 @@ import {
   type Taken,
 } from '@matinee/api/release-gates';
 import { z } from 'zod';
-import type { LiveComposition, LiveState } from './answers.ts';
+import type { Lately, LiveComposition, LiveState } from './answers.ts';
 
 const release = z.looseObject({
   name: z.string(),
@@ -21,8 +21,8 @@ const shell = release.extend({ team: z.string().default('shell') });
 const withFallback = release.extend({ fallback: release.optional() });
 type Release = z.infer<typeof release>;
 
-/** Each release that visitors can get, once, and what it is to them. */
-function releasesOf(now: LiveState): Map<string, { release: Release; part: string }> {
+/** Each release that visitors can get or still have, once, and what it is to them. */
+function releasesOf(now: LiveState, lately: Lately): Map<string, { release: Release; part: string }> {
   const all = new Map<string, { release: Release; part: string }>();
   const add = (one: Release, part: string) => {
     const name = `${one.name}@${one.version}`;
@@ -40,6 +40,7 @@ function releasesOf(now: LiveState): Map<string, { release: Release; part: strin
       if (fallback) add(fallback, 'fallback');
     }
   }
+  for (const one of lately) add((one.team === undefined ? shell : release).parse(one), 'before');
   return all;
 }
 
@@ -66,16 +67,25 @@ function sentInVain(one: Release, { requests, running }: Deployment) {
   });
 }
 
+/** Said where the API that runs is an older one. */
+const UNTOLD =
+  '  ? what was live before is not told by the API that runs: look yourself that it fits, or no roll-back leads there';
+
 /**
- * Compares what an API takes and answers with what each release sends and reads that visitors can get: those that are live, those of a
- * canary, and the fallbacks of both; the shell is one of them.
+ * Compares what an API takes and answers with what each release sends and reads that visitors can get or still have: those that are live, those
+ * of a canary, the fallbacks of both, and those of before; the shell is one of them.
  * @param now what visitors get; null before the first composition
+ * @param lately what open tabs may still have, and what a roll-back brings back; undefined where that is not told
  * @returns a line for each release, and how many would break
  */
-export function checkApi(now: LiveState | null, next: Deployment): { lines: string[]; broken: number } {
+export function checkApi(
+  now: LiveState | null,
+  lately: Lately | undefined,
+  next: Deployment,
+): { lines: string[]; broken: number } {
   if (!now) return { lines: ['Nothing is live yet: no release can break.'], broken: 0 };
   let broken = 0;
-  const lines = [...releasesOf(now)].flatMap(([name, { release: one, part }]) => {
+  const lines = [...releasesOf(now, lately ?? [])].flatMap(([name, { release: one, part }]) => {
     if (!one.calls)
       return [`  ? ${name} (${part}) does not say what it calls: it is of before there was this check`];
     const found = [...callMisfits(one, next.answers), ...sentInVain(one, next)];
@@ -84,5 +94,5 @@ export function checkApi(now: LiveState | null, next: Deployment): { lines: stri
       ? [`  ✓ ${name} (${part}): its ${one.calls.length} calls fit this API`]
       : found.map((misfit) => `  ✗ ${part}: ${misfitLine(misfit)}`);
   });
-  return { lines, broken };
+  return { lines: [...lines, ...(lately ? [] : [UNTOLD])], broken };
 }

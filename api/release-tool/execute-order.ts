@@ -163,10 +163,12 @@ export async function executeOrder(
   if (order.act === 'check-api') {
     const running = requestsIn(await api.document());
     const next = { answers: pageAnswers(), requests: pageRequests(), running };
-    const { lines, broken } = checkApi(now, next);
+    const { lines, broken } = checkApi(now, await api.lately(), next);
     lines.forEach(say);
     if (broken > 0)
-      throw new Error(`Deploying this API would break ${broken} of the releases that visitors can get.`);
+      throw new Error(
+        `Deploying this API would break ${broken} of the releases that visitors can get, or still have.`,
+      );
     return;
   }
   if (order.act === 'status') return now ? liveStateLines(now).forEach(say) : say('Nothing is live yet.');

@@ -10,6 +10,7 @@ import {
   keptAnswer,
   logAnswer,
   rootsAnswer,
+  latelyAnswer,
   missingAnswer,
   originAnswer,
   removedAnswer,
@@ -18,6 +19,7 @@ import {
   type Candidate,
   type GateResult,
   type KeptReport,
+  type Lately,
   type LiveComposition,
   type LiveState,
   type LogAnswer,
@@ -149,6 +151,15 @@ export function releaseApi(apiUrl: string, sign?: (order: UnsignedOrder) => Sign
         return liveStateAnswer.parse(await call('GET', '/api/composition'));
       } catch (error) {
         if (error instanceof ReleaseRefused && error.status === 404) return null;
+        throw error;
+      }
+    },
+    /** Releases that visitors get no more, and may have in an open tab or get back; undefined where an older API does not say it. */
+    async lately(): Promise<Lately | undefined> {
+      try {
+        return latelyAnswer.parse(await call('GET', '/api/composition/before')).releases;
+      } catch (error) {
+        if (error instanceof ReleaseRefused && error.status === 404) return undefined;
         throw error;
       }
     },

@@ -124,6 +124,7 @@ const TABLE: Record<string, Row> = {
   'POST /api/admin/releases/canary/promote': adminOnly(400, { body: {} }),
   'POST /api/admin/releases/canary/end': adminOnly(400, { body: {} }),
   'GET /api/composition': open(404),
+  'GET /api/composition/before': open(200),
   'POST /api/reports': open(400),
   'POST /api/previews': deployKey,
   'POST /api/previews/localhost': deployKey,

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => operator.close());
 
-test.each(['/api/trust/roots', '/api/composition', '/api/files/shells'])(
+test.each(['/api/trust/roots', '/api/composition', '/api/composition/before', '/api/files/shells'])(
   'who asks for %s too often is refused before the database is asked',
   async (path) => {
     await operator.api.call('GET', path);

@@ -8,5 +8,5 @@ export { candidateSchema, type SmokeReport, type SmokeResult } from './smoke/sch
 export { previewLinkSchema } from './previews/schemas.ts';
 export { digestOf } from './kept-files/digest.ts';
 export { logSchema, rootsSchema, toSignSchema, type WholeSet } from './signed-sets/schemas.ts';
-export { keptReportSchema } from './mirror/schemas.ts';
+export { keptReportSchema, latelySchema } from './mirror/schemas.ts';
 export { SHELL, shellSchema, type Shell } from './documents/shell.ts';

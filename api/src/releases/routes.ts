@@ -42,11 +42,13 @@ const AREAS = [
   '/teams/*',
   '/trust/*',
   '/admin/releases/*',
+  '/composition/before',
 ];
 
 /** What anybody may ask for. Servers of the site that share its key are not counted: at their start they ask for every file that there is. */
 const PUBLIC = [
   '/composition',
+  '/composition/before',
   '/trust/roots',
   '/files/shells',
   '/files/releases/:name/:version',

@@ -217,3 +217,43 @@ test('files, and releases, are asked for by a stranger no more often than anythi
     expect(await ask({})).toEqual([found, found, 429]);
   }
 });
+
+/** What is told of releases that visitors get no more and that may ask the API all the same. */
+const before = async () => {
+  const { body } = await operator.api.call('GET', '/api/composition/before');
+  return (body['releases'] as { name: string; version: string }[])
+    .map(({ name, version }) => `${name}@${version}`)
+    .sort();
+};
+
+test('who deploys an API is told what releases of before ask of it: for an hour in tabs, and as long as a roll-back leads there', async () => {
+  const shells = [1, 2].map((major) => shellReleaseOf(`${major}.0.0`, { 'js/main.js': `${major}` }));
+  for (const shell of shells) {
+    await operator.handIn({ 'js/main.js': shell.version[0]! });
+    await operator.deployShell(shell);
+  }
+  await operator.published('catalog', '1.0.0', '1.1.0', '1.2.0', '1.3.0');
+  expect(await before()).toEqual([]);
+  const first = idOf(await operator.promote({ catalog: '1.0.0', shell: '1.0.0' }, null));
+  expect(await before()).toEqual([]);
+  const second = idOf(await operator.promote({ catalog: '1.1.0', shell: '1.0.0' }, first));
+  // It is what takes over for 1.1.0.
+  expect(await before()).toEqual([]);
+  const third = idOf(await operator.promote({ catalog: '1.2.0', shell: '2.0.0' }, second));
+  expect(await before()).toEqual(['catalog@1.0.0', 'shell@1.0.0']);
+  operator.api.clock.advance(61 * 60);
+  expect(await before()).toEqual(['catalog@1.0.0', 'shell@1.0.0']);
+  await operator.promote({ catalog: '1.3.0', shell: '2.0.0' }, third);
+  expect(await before()).toEqual(['catalog@1.1.0']);
+});
+
+test('what was taken away is not among them', async () => {
+  await operator.published('catalog', '1.0.0', '1.1.0', '1.2.0');
+  let live = idOf(await operator.promote({ catalog: '1.0.0' }, null));
+  live = idOf(await operator.promote({ catalog: '1.1.0' }, live));
+  live = idOf(await operator.promote({ catalog: '1.2.0' }, live));
+  expect(await before()).toEqual(['catalog@1.0.0']);
+  const body = { releases: ['catalog@1.0.0'], expected: live, reason: 'a hole' };
+  await operator.api.call('POST', '/api/composition/revoke', { body, headers: bearer('operator') });
+  expect(await before()).toEqual([]);
+});

@@ -28,9 +28,9 @@ export interface NeededRelease {
 const WAY_BACK = 5;
 
 /** The sets that one roll-back after the other brings back. */
-async function waysBack(store: ReleaseStore, live: string): Promise<string[]> {
+async function waysBack(store: ReleaseStore, live: string, most = WAY_BACK): Promise<string[]> {
   const ids: string[] = [];
-  for (let at = live; ids.length < WAY_BACK;) {
+  for (let at = live; ids.length < most;) {
     const before = await compositionBefore(store, at);
     if (!before) break;
     at = before._id;
@@ -107,6 +107,29 @@ export async function neededReleases(
   add(given, 'was live');
   add([...shells, ...published.map(({ release }) => release)], 'published');
   return needed;
+}
+
+/** For so long whoever is booking keeps the set that his tab has (docs/decisions/0066). */
+const HELD_MS = 3_600_000;
+
+/**
+ * The releases that visitors get no more and that ask the API all the same: those in tabs where somebody is booking, and those that one
+ * roll-back brings back.
+ * @param mayBeGiven as above: what it says no to comes back no more
+ */
+export async function lately(
+  store: ReleaseStore,
+  mayBeGiven: (release: ReleaseOnHost | ShellRelease) => boolean,
+  now: Date,
+): Promise<(ReleaseOnHost | ShellRelease)[]> {
+  const [state, history] = await Promise.all([liveState(store), wholeHistory(store)]);
+  if (!state) return [];
+  const ids = givenSince(history, new Date(now.getTime() - HELD_MS));
+  const before = await waysBack(store, state.composition.id, 1);
+  const got = [state.composition, ...(state.canary ? [state.canary.composition] : [])].flatMap(releasesIn);
+  const has = new Set(got.map(({ name, version }) => `${name}@${version}`));
+  const given = await releasesGiven(store, [...ids, ...before]);
+  return given.filter((one) => !has.has(`${one.name}@${one.version}`) && mayBeGiven(one));
 }
 
 /** The hashes of their files. */

@@ -15,8 +15,8 @@ import { isSignedByItsTeam } from '../signing/index.ts';
 import { lastLive } from '../store/store.ts';
 import { revokedBecause } from '../trust/index.ts';
 import { keptNow, removeByRule } from './clean-up.ts';
-import { filesOf, neededReleases, type NeededRelease } from './needed.ts';
-import { keptReportSchema } from './schemas.ts';
+import { filesOf, lately, neededReleases, type NeededRelease } from './needed.ts';
+import { keptReportSchema, latelySchema } from './schemas.ts';
 
 const digest = z.string().regex(DIGEST, 'must be a SHA-384 in hexadecimal digits');
 const name = z.string().regex(REMOTE_NAME);
@@ -54,6 +54,14 @@ const release = createRoute({
   },
 });
 
+const before = createRoute({
+  method: 'get',
+  path: '/composition/before',
+  summary:
+    'What releases call that visitors get no more: those in tabs of people who are booking, and of one roll-back',
+  responses: { 200: json(latelySchema.extend({ success: z.literal(true) }), 'For who deploys an API') },
+});
+
 const report = createRoute({
   method: 'get',
   path: '/files',
@@ -78,12 +86,13 @@ const remove = createRoute({
 export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets }: RoutesContext): Api {
   const api = createRouter();
   const files = keptFiles(deps.db.raw);
-  const needed = async () => {
+  /** Whether a release may be given to anybody, by what was taken away and whose keys are good now. */
+  const rule = async () => {
     const ban = (await lastLive(store)) ?? {};
-    const mayBeGiven = (one: ReleaseOnHost | ShellRelease) =>
+    return (one: ReleaseOnHost | ShellRelease) =>
       isSignedByItsTeam(sets.teamKeys, one) && revokedBecause(one, ban) === undefined;
-    return neededReleases(store, mayBeGiven, deps.clock.now());
   };
+  const needed = async () => neededReleases(store, await rule(), deps.clock.now());
   const { remembered } = rememberFor(deps, needed);
   const onlyOperator = operator(holderOf, deps);
 
@@ -112,6 +121,17 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
         .filter(isShell),
     }));
   });
+  api.openapi(before, (c) =>
+    bytes.answer(c, 'before', async () => ({
+      success: true as const,
+      releases: (await lately(store, await rule(), deps.clock.now())).map((one) => ({
+        name: one.name,
+        ...('team' in one && { team: one.team }),
+        version: one.version,
+        ...(one.calls && { calls: one.calls }),
+      })),
+    })),
+  );
   api.openapi(release, async (c) => {
     const asked = c.req.valid('param');
     const found = (await remembered()).get(`${asked.name}@${asked.version}`);

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi';
+import { callsSchema } from '../calls/schema.ts';
 
 const count = z.number().int().nonnegative();
 
@@ -15,4 +16,18 @@ export const keptReportSchema = z.object({
     }),
   ),
   unneeded: z.object({ files: count, bytes: count }),
+});
+
+/** What releases ask the API for that visitors get no more, and may have in an open tab or get back. */
+export const latelySchema = z.object({
+  releases: z.array(
+    z.object({
+      name: z.string(),
+      /** a shell's document names none */
+      team: z.string().optional(),
+      version: z.string(),
+      /** documents of before do not say them */
+      calls: callsSchema.optional(),
+    }),
+  ),
 });
