@@ -11,6 +11,15 @@ test('each holder has a key, which may have an equals sign in it; none without t
   expect(deployKeysSetting.parse(undefined)).toEqual([]);
 });
 
+test('a holder has two keys while one replaces the other, and each name has its own, however alike they begin', () => {
+  const list = `catalog=${KEY}, catalog=${KEY}-2, catalog-two=${KEY}-3`;
+  expect(deployKeysSetting.parse(list).map(({ holder }) => holder)).toEqual([
+    'catalog',
+    'catalog',
+    'catalog-two',
+  ]);
+});
+
 test.each([
   ['a short key', 'catalog=secret', 'has a key of catalog with fewer than 16 characters'],
   ['a key of nobody', KEY, 'must be a list of <holder>=<key>'],
