@@ -11,20 +11,22 @@ test('a page is tried with each value that its route names', () => {
 const ofMovie = { path: '/movie/:id', address: '/movie/2' };
 const listed = { name: 'day', valuesOf: 'date' };
 
-test('where the data of a page lists the values, it is tried with the first that a link has, and with no other query', () => {
+test('where the data of a page lists the values, it is tried with one from the middle of those that links have, and with no other query', () => {
   const links = [
+    '/movie/2?day=2026-11-28',
+    '/movie/2?day=2026-11-29',
+    '/movie/2?day=2026-11-30',
     '/movie/2?day=2026-11-27&hall=1',
     '/movie/2?hall=2',
     '/movies?day=2026-11-27',
-    '/movie/2?day=2026-11-28',
-    '/movie/2?day=2026-11-29',
   ];
-  expect(withListed(ofMovie, listed, links)).toBe('/movie/2?day=2026-11-28');
+  // The first may be over before it is opened, and the last not listed yet.
+  expect(withListed(ofMovie, listed, links)).toBe('/movie/2?day=2026-11-29');
 });
 
 test('of a page that no link asks for, another one of its route is tried', () => {
   expect(withListed(ofMovie, listed, ['/movie/7?day=2026-11-28'])).toBe('/movie/7?day=2026-11-28');
-  expect(withListed(ofMovie, listed, ['/movie/7?day=2026-11-28', '/movie/2?day=2026-11-29'])).toBe(
+  expect(withListed(ofMovie, listed, ['/movie/2?day=2026-11-29', '/movie/7?day=2026-11-28'])).toBe(
     '/movie/2?day=2026-11-29',
   );
 });

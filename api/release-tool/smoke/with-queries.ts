@@ -15,7 +15,8 @@ export const withNamed = (address: string, { name, values = [] }: Query): string
   values.map((value) => `${pageOf(address)}?${new URLSearchParams({ [name]: value }).toString()}`);
 
 /**
- * One of those whose values only the data of a page lists: the first that pages lead to, of the page itself where there is one.
+ * One of those whose values only the data of a page lists and that pages lead to, of the page itself where there is one: from the middle of
+ * them. The first may be a showtime that begins while pages are tried, and of very many the last are not listed.
  * @param path of the route
  * @param asking addresses with a query that pages lead to
  */
@@ -30,5 +31,7 @@ export function withListed(
   };
   const listed =
     valuesOf === undefined ? [] : asking.filter((one) => fits(path, pageOf(one)) && isListed(one));
-  return listed.find((one) => pageOf(one) === pageOf(address)) ?? listed[0];
+  const own = listed.filter((one) => pageOf(one) === pageOf(address));
+  const all = own.length > 0 ? own : listed;
+  return all[Math.floor(all.length / 2)];
 }
