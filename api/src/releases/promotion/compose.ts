@@ -80,7 +80,9 @@ export async function compose(
     ...(shell && { shell }),
     remotes: await Promise.all(
       releases.map(async (release) =>
-        anew || noFallback.includes(release.name) ? release : withFallback(release, live, pad.isEligible),
+        anew || noFallback.includes(release.name)
+          ? release
+          : withFallback(context, release, { live, isEligible: pad.isEligible }),
       ),
     ),
     ...revocationsOf(last),
@@ -127,15 +129,23 @@ async function find(
   return release;
 }
 
-/** The release that this one replaces takes over when it fails; one that was live before keeps the one it had. */
+/**
+ * The release that this one replaces takes over when it fails; one that was live before keeps the one it had. As it is published now, where its
+ * team has signed it with another key since: servers refuse a set with a fallback whose key is gone.
+ */
 async function withFallback(
+  { store, teamKeys }: Pick<ReleaseContext, 'store' | 'teamKeys'>,
   release: ReleaseOnHost,
-  live: Composition | null,
-  isEligible: (release: ReleaseOnHost) => Promise<boolean>,
+  {
+    live,
+    isEligible,
+  }: { live: Composition | null; isEligible: (release: ReleaseOnHost) => Promise<boolean> },
 ): Promise<ComposedRelease> {
   const before = live?.remotes.find(({ name }) => name === release.name);
   if (!before) return release;
   const { fallback, ...current } = before;
-  const chosen = current.version === release.version ? fallback : current;
+  const given = current.version === release.version ? fallback : current;
+  const published = given && (await publishedRelease(store, given.name, given.version));
+  const chosen = published && areSignedWithTwoKeys(teamKeys, given, published) ? published : given;
   return chosen && (await isEligible(chosen)) ? { ...release, fallback: chosen } : release;
 }

@@ -99,6 +99,20 @@ test('while two keys of a team are good a build may be signed with the other one
   expect(remotes.map((remote) => isSignedByItsTeam(config.teamKeys, remote))).toEqual([true]);
 });
 
+test('what takes over is the one that was signed with the other key, too: its set would be refused without the first', async () => {
+  const release = releaseOf('catalog', '1.3.0');
+  await operator.publish(release);
+  await promote({ catalog: '1.3.0' });
+  const { config } = operator.api.deps;
+  config.teamKeys = readTeamKeys(`${operatorSettings.RELEASE_PUBLIC_KEYS},catalog=${next.publicKey}`);
+  await operator.publish(withNextKey(release));
+  await operator.publish(withNextKey(releaseOf('catalog', '1.4.0')));
+  const { body } = await promote({ catalog: '1.4.0' });
+  replaceKey();
+  const { remotes } = body['composition'] as { remotes: { version: string; fallback: Signable }[] };
+  expect(remotes.map(({ fallback }) => isSignedByItsTeam(config.teamKeys, fallback))).toEqual([true]);
+});
+
 test('under a root, too: what a team has signed with its next key goes live by an order like any other', async () => {
   const signedOperator = await openSignedOperator({ key: 'here' });
   const { publish, promote: order, sendRoot } = signedOperator;
