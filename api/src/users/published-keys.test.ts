@@ -40,6 +40,21 @@ test('a key that is new at the provider is known three seconds later at the late
   expect(await isPublished('new')).toBe(true);
 });
 
+test('it is known by then also where an older question was on its way for as long', async () => {
+  const { read, isPublished, publish, turn } = provider('old');
+  let answer = () => {};
+  read.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(['old']))));
+  const before = isPublished('old');
+  publish('new');
+  turn(2000);
+  const soon = isPublished('new');
+  turn(1000);
+  const later = isPublished('new');
+  answer();
+  expect(await Promise.all([before, soon, later])).toEqual([true, false, true]);
+  expect(read).toHaveBeenCalledTimes(2);
+});
+
 test("a key that was withdrawn is nobody's five minutes later", async () => {
   const { isPublished, withdraw, turn } = provider('real', 'stolen');
   expect(await isPublished('stolen')).toBe(true);

@@ -15,11 +15,14 @@ export function publishedKeys(read: () => Promise<readonly string[]>): (id: stri
   let reading: Promise<void> | undefined;
 
   async function refresh() {
+    const beganAt = performance.now();
     known = new Set(await read());
-    readAt = performance.now();
+    readAt = beganAt;
   }
   return async (id) => {
-    if (performance.now() - readAt >= (known.has(id) ? FRESH_MS : PAUSE_MS)) {
+    const askedAt = performance.now();
+    // A question that is joined may have been on its way for long: then there is another one, which is newer than whoever asks.
+    while (askedAt - readAt >= (known.has(id) ? FRESH_MS : PAUSE_MS)) {
       reading ??= refresh().finally(() => (reading = undefined));
       await reading;
     }
