@@ -13,6 +13,9 @@ const WITHOUT = [
 /** Statements that keep what nobody uses: names for tools, what is made while the module runs, and sentences for whoever writes a page. */
 const KEEPING = [
   [/^( *)warning\(\n[\s\S]*?\n\1\);$/gm, ';'],
+  // What is not valid fails as before, with a word instead of a sentence.
+  [/^( *invariant\(\n[^;]*?,\n *)`[^`]*`(\n *\);)$/gm, '$1"invalid route"$2'],
+  [/(?<=^function getInvalidPathError\(.*\n  return )`[\s\S]*?`(?=;$)/m, '`invalid to.${field}`'],
   [/^\w+\.displayName = "[\w.]+";$/gm, ''],
   [/= (?=React\d*\.(?:forwardRef|createContext|memo|createElement)\()/g, '= /* @__PURE__ */ '],
 ];

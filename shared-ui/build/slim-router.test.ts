@@ -27,6 +27,14 @@ test('no visitor loads what the router has to say to whoever writes a page', () 
   expect(slimRouter(code)).not.toContain(sentence);
 });
 
+test('what is not valid fails with a word, not a sentence', () => {
+  for (const sentence of ['Absolute route path', 'Cannot include a']) {
+    expect(code).toContain(sentence);
+    expect(slimRouter(code)).not.toContain(sentence);
+  }
+  expect(slimRouter(code)).toContain('invalid to.');
+});
+
 test('a router that is written otherwise is no build: somebody has to look', () => {
   expect(() => slimRouter(code.replaceAll('shouldPrefetch', 'wantsPrefetch'))).toThrow('slim-router.mjs');
 });

@@ -36,11 +36,6 @@ test.each([[{ isFull: false }], [null], ['full'], [{ isFull: 'yes' }]])(
   async (answer) => expect(await hasRoomFor('/my-booking', workerThat(answer).workers)).toBe(true),
 );
 
-test('a worker whose set has no such page keeps none', async () => {
-  const { workers } = workerThat({ isFull: false, isMissing: true });
-  expect(await hasRoomFor('/my-visits', workers)).toBe(false);
-});
-
 test('nothing is asked for while there is nothing to keep', async () => {
   const { asked, workers } = workerThat({ isFull: true });
   render(<Page route={undefined} workers={workers} />);

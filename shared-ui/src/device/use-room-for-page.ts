@@ -16,8 +16,7 @@ export async function hasRoomFor(
   const { port1, port2 } = new MessageChannel();
   const answer = new Promise<unknown>((resolve) => (port1.onmessage = ({ data }) => resolve(data)));
   active?.postMessage({ keep: [route] }, [port2]);
-  const told = (await answer) as { isFull?: unknown; isMissing?: unknown } | null;
-  return told?.isFull !== true && told?.isMissing !== true;
+  return ((await answer) as { isFull?: unknown } | null)?.isFull !== true;
 }
 
 /**
@@ -40,10 +39,7 @@ export function useRoomForPage(
     // Once it is there, one that cannot be asked, or does not answer, says nothing of its room.
     workers.ready.then(stop, stop);
     hasRoomFor(route, workers).then(hear, stop);
-    return () => {
-      isOver = true;
-      stop();
-    };
+    return () => void (isOver = true);
   }, [route, workers]);
   return hasRoom && (route === undefined || workers !== undefined);
 }

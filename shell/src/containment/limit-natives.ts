@@ -8,7 +8,7 @@ import { put } from './fix.ts';
 import { isAround } from './free-frame.ts';
 import { never, only } from './only.ts';
 import { openModal } from './open-modals.ts';
-import { isOfPart, mayName, mayPress } from './limit-parts.ts';
+import { isOfPart, isPressOfPart, mayName } from './limit-parts.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
 import { undo } from '../watching/undo.ts';
 
@@ -55,13 +55,17 @@ function limitNavigation(): void {
   put(Navigation.prototype, 'onnavigate', null);
 }
 
-/** A button opens what its attributes name, also one that code presses: before anybody's wish it does not. */
-const limitButtons = (): void =>
+/** A button opens what its attributes name, also one that code presses: before anybody's wish it does not. And a part presses what is its own. */
+const limitPresses = (): void =>
   addEventListener(
     'click',
     (event) => {
-      const [pressed] = event.composedPath();
-      if (!isWished() && (pressed as Element).closest?.('[popovertarget], [commandfor]')) undo(event);
+      const pressed = event.composedPath()[0] as Element;
+      if (
+        (!isWished() && pressed.closest?.('[popovertarget], [commandfor]')) ||
+        isPressOfPart(event, pressed)
+      )
+        undo(event);
     },
     true,
   );
@@ -78,15 +82,13 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
   only(window, 'print', isFresh);
   only(history, 'go back forward', mayLead);
   only(history, 'pushState replaceState', mayName);
-  only(HTMLElement.prototype, 'click', mayPress);
-  only(EventTarget.prototype, 'dispatchEvent', mayPress);
   limitNavigation();
   // In its slot, instead of over the page.
   only(HTMLDialogElement.prototype, 'showModal', (dialog) =>
     isWished() ? openModal(dialog as HTMLDialogElement) : (dialog as HTMLDialogElement).show(),
   );
   only(HTMLElement.prototype, 'showPopover togglePopover', isWished);
-  limitButtons();
+  limitPresses();
   // All else waits for an answer that is asked for so: the live seats have no end.
   only(XMLHttpRequest.prototype, 'open', (_self, given) => given.length < 3 || Boolean(given[2]));
   // A picture of the page stands before it until code says that it may go.

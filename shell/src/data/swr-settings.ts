@@ -3,13 +3,15 @@ import type { Middleware, SWRConfiguration } from 'swr';
 import { after } from '../watching/own-timers.ts';
 
 /** What throws as SWR tells it of an answer would be what failed for every team, and of a failure would leave all of them waiting. */
-function aside(tell: () => void): void {
-  try {
-    tell();
-  } catch (error) {
-    reportError(error);
-  }
-}
+const safely =
+  <Told extends unknown[]>(hear?: (...told: Told) => void) =>
+  (...told: Told): void => {
+    try {
+      hear?.(...told);
+    } catch (error) {
+      reportError(error);
+    }
+  };
 
 /**
  * Settings of the page's one cache: dedupe 2 s, focus throttle 5 s, error retry 5 s (specification 9), and one toast
@@ -19,17 +21,15 @@ export function swrSettings(): SWRConfiguration<unknown, ApiFailure> {
   // Of each failing key, the try that comes next.
   const failing = new Map<string, unknown>();
   // A screen that hears of answers itself takes the place of what is said for the whole cache.
-  const hearAll: Middleware = (useNext) => (key, ask, config) => {
-    const heard: typeof config = {
+  const hearAll: Middleware = (useNext) => (key, ask, config) =>
+    useNext(key, ask, {
       ...config,
-      onSuccess(data, of, own) {
-        failing.delete(of);
-        aside(() => config.onSuccess?.(data, of, own));
-      },
-      onError: (failure, of, own) => aside(() => config.onError?.(failure, of, own)),
-    };
-    return useNext(key, ask, heard);
-  };
+      onSuccess: safely((...told) => {
+        failing.delete(told[1]);
+        config.onSuccess?.(...told);
+      }),
+      onError: safely(config.onError),
+    });
   return {
     use: [hearAll],
     dedupingInterval: 2_000,

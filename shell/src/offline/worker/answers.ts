@@ -97,8 +97,8 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
       event.waitUntil(
         kept.then((each) =>
           event.ports[0]?.postMessage({
-            isFull: each.some((one) => one.status === 'rejected' && isForRoom(one.reason)),
-            isMissing: each.some((one) => one.status === 'fulfilled' && !one.value),
+            // A page has one way to say that it is not kept.
+            isFull: each.some((one) => (one.status === 'rejected' ? isForRoom(one.reason) : !one.value)),
           }),
         ),
       );
