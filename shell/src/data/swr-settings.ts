@@ -4,10 +4,10 @@ import { after } from '../watching/own-timers.ts';
 
 /** What throws as SWR tells it of an answer would be what failed for every team, and of a failure would leave all of them waiting. */
 const safely =
-  <Told extends unknown[]>(hear?: (...told: Told) => void) =>
-  (...told: Told): void => {
+  <Given extends unknown[]>(hear?: (...given: Given) => void) =>
+  (...given: Given): void => {
     try {
-      hear?.(...told);
+      hear?.(...given);
     } catch (error) {
       reportError(error);
     }
@@ -24,9 +24,9 @@ export function swrSettings(): SWRConfiguration<unknown, ApiFailure> {
   const hearAll: Middleware = (useNext) => (key, ask, config) =>
     useNext(key, ask, {
       ...config,
-      onSuccess: safely((...told) => {
-        failing.delete(told[1]);
-        config.onSuccess?.(...told);
+      onSuccess: safely((...given) => {
+        failing.delete(given[1]);
+        config.onSuccess?.(...given);
       }),
       onError: safely(config.onError),
     });
