@@ -4,8 +4,8 @@ import { after } from '../watching/own-timers.ts';
 
 /** What throws as SWR tells it of an answer would be what failed for every team, and of a failure would leave all of them waiting. */
 const safely =
-  <Given extends unknown[]>(hear?: (...given: Given) => void) =>
-  (...given: Given): void => {
+  <Args extends unknown[]>(hear?: (...given: Args) => void) =>
+  (...given: Args): void => {
     try {
       hear?.(...given);
     } catch (error) {
