@@ -56,19 +56,20 @@ function limitNavigation(): void {
 }
 
 /** A button opens what its attributes name, also one that code presses: before anybody's wish it does not. And a part presses what is its own. */
-const limitPresses = (): void =>
+function limitPresses(): void {
+  const { stopImmediatePropagation: end } = Event.prototype;
   addEventListener(
     'click',
     (event) => {
       const pressed = event.composedPath()[0] as Element;
-      if (
-        (!isWished() && pressed.closest?.('[popovertarget], [commandfor]')) ||
-        isPressOfPart(event, pressed)
-      )
-        undo(event);
+      const isOfAPart = isPressOfPart(event, pressed);
+      // Whoever keeps links alive would follow it all the same.
+      if (isOfAPart) end.call(event);
+      if (isOfAPart || (!isWished() && pressed.closest?.('[popovertarget], [commandfor]'))) undo(event);
     },
     true,
   );
+}
 
 /**
  * Limits what ends a document, holds it up, or comes over all of it without anybody's wish. Has to be called before the
