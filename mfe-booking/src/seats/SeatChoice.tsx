@@ -12,7 +12,6 @@ import { CalendarX2 } from 'lucide-react';
 import { useDeferredValue, useMemo } from 'react';
 import { t } from '../messages/en.ts';
 import { HoldPill } from './hold/HoldPill.tsx';
-import { readSelection } from '../selection/selection-store.ts';
 import { useShowsSeatsOf } from '../selection/shown-show.ts';
 import { CheckoutBar } from './CheckoutBar.tsx';
 import { MovieSummary } from './MovieSummary.tsx';
@@ -104,8 +103,7 @@ export function SeatChoice({ movie, date, dateTime, lookAgain }: SeatChoiceProps
 
   const choose = useSteady((showId: string) => {
     if (showId === timing?.showId) return;
-    // Those that the tab keeps may be of that very time, which is not drawn yet or was left by a link.
-    if (readSelection()?.showId !== showId) selection.setSeats([]);
+    selection.setSeats([]);
     time.choose(showId);
   });
   const { press, offer } = useSeatPresses({

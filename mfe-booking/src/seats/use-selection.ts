@@ -44,7 +44,7 @@ export function useSelection(showId: string | undefined): ShowSelection {
   };
   const change = (part: Partial<Selection>) => {
     if (showId === undefined) return;
-    // What comes late, and what lets go of nothing, takes nothing from the time that is picked for by now.
+    // What comes late, or lets go of a time that is only looked at, takes nothing from the one that seats are picked for.
     if ((readSelection()?.showId ?? showId) !== showId && !part.seats?.length) return;
     const next = { showId, seats: [], attempt: null, ...stored(), ...part };
     if (!writeSelection(next)) sayUnkept();

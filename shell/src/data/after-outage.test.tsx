@@ -1,25 +1,12 @@
 // @vitest-environment happy-dom
-import { SessionContext, apiCall, schema, notify, useData, type Session } from '@matinee/shared-ui';
+import { SessionContext, notify, useData } from '@matinee/shared-ui';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { swrSettings } from './swr-settings.ts';
+import { showCall, signedOut } from './testing/show-call.ts';
 
 const MINUTE_MS = 60_000;
-const showCall = apiCall({
-  method: 'GET',
-  path: () => '/api/show/1',
-  auth: 'none',
-  answer: schema.object({ title: schema.string() }),
-  failure: 'Failed to load the show.',
-});
-const signedOut: Session = {
-  status: 'signed-out',
-  user: null,
-  getToken: async () => null,
-  openSignIn: () => {},
-  SignInForm: () => null,
-};
 
 let isAway = true;
 const asked = vi.fn();

@@ -1,24 +1,10 @@
 // @vitest-environment happy-dom
-import { SessionContext, apiCall, schema, notify, useData, type Session } from '@matinee/shared-ui';
+import { SessionContext, notify, useData } from '@matinee/shared-ui';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { SWRConfig, type SWRConfiguration } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { swrSettings } from './swr-settings.ts';
-
-const showCall = apiCall({
-  method: 'GET',
-  path: () => '/api/show/1',
-  auth: 'none',
-  answer: schema.object({ title: schema.string() }),
-  failure: 'Failed to load the show.',
-});
-const signedOut: Session = {
-  status: 'signed-out',
-  user: null,
-  getToken: async () => null,
-  openSignIn: () => {},
-  SignInForm: () => null,
-};
+import { showCall, signedOut } from './testing/show-call.ts';
 
 let isAway = false;
 const asked = vi.fn();

@@ -161,6 +161,24 @@ test('what was pressed is dropped when whoever pressed it has gone on since', as
   vi.unstubAllGlobals();
 });
 
+test('what was pressed is not handed over before the page has drawn what the device keeps', async () => {
+  page();
+  const hand = vi.fn<(part: string) => void>();
+  const nothing = () => undefined;
+  vi.stubGlobal('matineePresses', { begin: nothing, hand, drop: nothing });
+  const { firstView } = stand(['1.1.0']);
+  vi.useFakeTimers();
+  let idle = nothing;
+  vi.stubGlobal('requestIdleCallback', (then: () => undefined) => void (idle = then));
+  firstView.onAlive();
+  vi.advanceTimersByTime(100);
+  expect(hand).not.toHaveBeenCalled();
+  idle();
+  expect(hand.mock.calls).toEqual([['view']]);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
 test('what was pressed is handed over when all that can be pressed is taken over, and not before', async () => {
   page();
   const hand = vi.fn<(part: string) => void>();

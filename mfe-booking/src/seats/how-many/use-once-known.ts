@@ -13,7 +13,7 @@ export function useOnceKnown(
   goesBy: () => string,
   act: () => void,
 ): () => void {
-  const wanted = useRef<{ showId: string | undefined; by: string }>(undefined);
+  const wanted = useRef<{ showId: string; by: string }>(undefined);
   const goOn = useEffectEvent((by: string) => by === goesBy() && act());
   useEffect(() => {
     const asked = wanted.current;
