@@ -8,7 +8,7 @@ import { put } from './fix.ts';
 import { isAround } from './free-frame.ts';
 import { never, only } from './only.ts';
 import { openModal } from './open-modals.ts';
-import { isOfPart, isPressOfPart, mayName } from './limit-parts.ts';
+import { isPressOfPart, mayName, ownerOfCaller } from './limit-parts.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
 import { undo } from '../watching/undo.ts';
 
@@ -21,6 +21,11 @@ function closeSheets(): void {
   if (!rulesOf) return;
   const isOfPage = ({ ownerNode }: CSSStyleSheet) =>
     ownerNode instanceof Element && ownerNode.matches('link, [data-shell], [data-sheet-of]');
+  /** Those of Clerk and of the notices stay for all pages: nobody else changes them. */
+  const isVendors = ({ ownerNode }: CSSStyleSheet) =>
+    ownerNode instanceof Element && ownerNode.matches('#_goober, [data-emotion^=cl-]');
+  const isOpen = (sheet: unknown) =>
+    !isOfPage(sheet as CSSStyleSheet) && !(isVendors(sheet as CSSStyleSheet) && ownerOfCaller());
   const copies = new WeakMap<CSSStyleSheet, CSSStyleSheet>();
   const copyOf = (sheet: CSSStyleSheet): CSSStyleSheet => {
     const copy = copies.get(sheet) ?? new CSSStyleSheet();
@@ -34,18 +39,14 @@ function closeSheets(): void {
   Object.defineProperty(CSSStyleSheet.prototype, 'cssRules', {
     configurable: false,
     get(this: CSSStyleSheet): unknown {
-      return rulesOf.call(isOfPage(this) ? copyOf(this) : this);
+      return rulesOf.call(isOpen(this) ? this : copyOf(this));
     },
   });
-  only(
-    CSSStyleSheet.prototype,
-    'insertRule deleteRule addRule removeRule',
-    (sheet) => !isOfPage(sheet as CSSStyleSheet),
-  );
+  only(CSSStyleSheet.prototype, 'insertRule deleteRule addRule removeRule', isOpen);
 }
 
 /** A press is leave for a step, and none of a part's: of many in a page each would take one. */
-const mayLead = (): boolean => !isOfPart() && mayGo();
+const mayLead = (): boolean => !ownerOfCaller()?.isPart && mayGo();
 
 /** The browser's newer history, where it has one: it leads as far as the old one, and nobody but the shell decides who gets there. */
 function limitNavigation(): void {

@@ -32,6 +32,13 @@ export const waysOfParts: Way[] = [
       return h("p", null, "A part");`),
   },
   {
+    name: 'hides the page by a rule in the sheets of Clerk',
+    code: screen(`useEffect(() => { for (const { sheet } of document.querySelectorAll("style[data-emotion]"))
+      try { sheet.insertRule("*{display:none!important}", sheet.cssRules.length); } catch {
+        const [rule] = sheet.cssRules; if (rule?.style) rule.style.display = "none"; } });
+      return h("p", null, "A part");`),
+  },
+  {
     name: 'names the page by itself',
     code: screen(`useEffect(() => { document.title = "Mine"; });
       return h("p", null, "A part");`),
