@@ -70,6 +70,13 @@ test('a senseless answer changes nothing', async () => {
   expect(followed.current()?.cinema.name).toBe('Odeon');
 });
 
+test('of an answer without an end no more is read than this server has room for', async () => {
+  const endless = 'x'.repeat(17_000_000);
+  const body = { site: siteOf('Odeon'), endless };
+  const followed = await follow(await api(() => ({ status: 200, body })), await folder());
+  expect(followed.current()).toBeNull();
+});
+
 test('a later API may allow other names and numbers: an older server reads them as they are', async () => {
   const later = {
     ...siteOf('The Odeon Cinema of the City at the Old Harbor, Hall of Fame'),

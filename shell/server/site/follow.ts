@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { lastKnown } from '../api-polling/last-known.ts';
 import { poll } from '../api-polling/poll.ts';
+import { readJson } from '../api-polling/read-json.ts';
 import { readSite } from './read-site.ts';
 
 interface FollowOptions {
@@ -52,7 +53,7 @@ export async function followSite({
     // An API that is older than this server does not tell them.
     if (response.status === 304 || response.status === 404) return keep();
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
-    current = answer.parse(await response.json()).site;
+    current = answer.parse(await readJson(response)).site;
     etag = response.headers.get('etag') ?? '';
     log.info({ cinema: current.cinema.name }, 'settings of the cinema');
     isKept = false;

@@ -33,14 +33,17 @@ export function keptFiles(db: Db) {
       const found = await files.findOne({ _id: integrity });
       return found && Buffer.from(found.content.buffer);
     },
+    /** Those of the files that are here; `bytes` is the size of each. */
+    async here(integrities: readonly string[]): Promise<{ integrity: string; bytes: number }[]> {
+      const found = await files.find({ _id: { $in: [...integrities] } }, withoutContent).toArray();
+      return found.map(({ _id, bytes }) => ({ integrity: _id, bytes }));
+    },
     /** Those of the files that are not here; those that are count as handed in now. */
     async missing(integrities: readonly string[], now: Date): Promise<string[]> {
-      const asked = { _id: { $in: [...new Set(integrities)] } };
-      await files.updateMany(asked, { $set: { keptAt: now } });
-      const there = new Set(
-        (await files.find(asked, withoutContent).toArray()).map(({ _id: integrity }) => integrity),
-      );
-      return asked._id.$in.filter((integrity) => !there.has(integrity));
+      const asked = [...new Set(integrities)];
+      await files.updateMany({ _id: { $in: asked } }, { $set: { keptAt: now } });
+      const there = new Set((await this.here(asked)).map(({ integrity }) => integrity));
+      return asked.filter((integrity) => !there.has(integrity));
     },
     /** All of them, without what is in them. */
     list: () => files.find({}, withoutContent).sort({ _id: 1 }).toArray(),

@@ -47,11 +47,11 @@ test('a file may be larger than another body may; one that is too large is refus
   expect(answer.status).toBe(413);
 });
 
-test('what is handed in counts once, and what the day has no room for is not kept', async () => {
-  const { deps } = operator.api;
+test('what is handed in or asked for counts each time, and what the day has no room for is neither kept nor kept longer', async () => {
+  const { deps, clock } = operator.api;
   const counted: number[] = [];
   const api = shellFileRoutes(deps, { holderOf: async () => 'shell' }, (length) => {
-    if (counted.length > 0) throw new HTTPException(429);
+    if (counted.length > 2) throw new HTTPException(429);
     counted.push(length);
   });
   const put = (body: string) => {
@@ -59,11 +59,23 @@ test('what is handed in counts once, and what the day has no room for is not kep
     const path = `/shells/files/${digestOf(described(body).integrity)}`;
     return api.request(path, { method: 'PUT', headers, body });
   };
-  expect([(await put('once')).status, (await put('once')).status, (await put('more')).status]).toEqual([
-    201, 201, 429,
+  const ask = (...bodies: string[]) =>
+    api.request('/shells/files/missing', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ files: bodies.map((body) => described(body).integrity) }),
+    });
+  const taken = clock.now();
+  expect([(await put('once')).status, (await put('once')).status]).toEqual([201, 201]);
+  expect(await (await ask('once', 'more')).json()).toMatchObject({ missing: [described('more').integrity] });
+  expect(counted).toEqual([4, 4, 4]);
+  clock.set(new Date(taken.getTime() + 3_600_000).toISOString());
+  expect([(await put('more')).status, (await put('once')).status, (await ask('once')).status]).toEqual([
+    429, 429, 429,
   ]);
-  expect(counted).toEqual([4]);
-  expect(await keptFiles(deps.db.raw).read(described('more').integrity)).toBeNull();
+  const files = keptFiles(deps.db.raw);
+  expect(await files.read(described('more').integrity)).toBeNull();
+  expect(await files.remove([described('once').integrity], clock.now())).toBe(1);
 });
 
 test('a shell that is signed with another team’s key, or changed since, is refused', async () => {

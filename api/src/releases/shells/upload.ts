@@ -26,7 +26,7 @@ const missing = createRoute({
   },
   responses: {
     200: json(z.object({ success: z.literal(true), missing: z.array(z.string()) }), 'Their hashes'),
-    ...failures(400, 401, 403),
+    ...failures(400, 401, 403, 429),
   },
 });
 
@@ -43,7 +43,7 @@ const upload = createRoute({
 
 /**
  * The files of a shell are handed in: unlike a remote it has no host that they could be fetched from.
- * @param count counts what nobody has handed in before
+ * @param count counts what is handed in or asked for
  */
 export function shellFileRoutes(
   { clock, db }: Pick<Dependencies, 'clock' | 'db'>,
@@ -59,16 +59,18 @@ export function shellFileRoutes(
     await next();
   });
   api.openapi(missing, async (c) => {
-    const absent = await files.missing(c.req.valid('json').files, clock.now());
-    return c.json({ success: true as const, missing: absent }, 200);
+    const { files: asked } = c.req.valid('json');
+    const now = clock.now();
+    // To ask for a file keeps it, as to hand it in does.
+    for (const { bytes } of await files.here(asked)) count(bytes, now);
+    return c.json({ success: true as const, missing: await files.missing(asked, now) }, 200);
   });
   api.openapi(upload, async (c) => {
     const content = new Uint8Array(await c.req.arrayBuffer());
     if (integrityOf(content) !== integrityFrom(c.req.valid('param').digest))
       throw new Failure(400, 'invalid', 'The file has another hash than its address.');
     const now = clock.now();
-    const [isNew] = await files.missing([integrityOf(content)], now);
-    if (isNew !== undefined) count(content.length, now);
+    count(content.length, now);
     if ((await files.keep(content, now)) === null)
       throw new Failure(413, 'too_large', 'The file is larger than a file of a release may be.');
     return c.json({ success: true as const }, 201);

@@ -109,6 +109,7 @@ test.each<[string, RequestListener]>([
   ['an error', titled('', 500)],
   ['another shape', (_request, response) => response.end('{"title":1}')],
   ['no JSON', (_request, response) => response.end('<html>')],
+  ['more than this server has room for', titled('x'.repeat(17_000_000))],
   ['a way elsewhere', (_request, response) => response.writeHead(302, { location: '/api/b' }).end()],
 ])('%s is unavailable, is logged, and the API has a rest after it', async (_what, handler) => {
   answer = handler;

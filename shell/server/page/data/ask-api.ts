@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
+import { readJson } from '../../api-polling/read-json.ts';
 
 export type ApiResult<T> = { state: 'found'; value: T } | { state: 'not-found' } | { state: 'unavailable' };
 
@@ -58,7 +59,7 @@ export function askApi<T>(
     });
     if ([400, 404, 410].includes(response.status)) return { state: 'not-found' };
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
-    return { state: 'found', value: schema.parse(await response.json()) };
+    return { state: 'found', value: schema.parse(await readJson(response)) };
   }
 
   function keep(address: string, result: ApiResult<T>): ApiResult<T> {
