@@ -46,7 +46,7 @@ const takes: Record<ReleaseOrder['act'], readonly (keyof typeof options)[]> = {
   'add-team': ['reason', 'host', 'builder', 'builder-key'],
   keys: [],
   root: ['out', 'from', 'add', 'drop', 'threshold'],
-  'sign-root': [],
+  'sign-root': ['before'],
   'send-root': ['reason'],
   'sign-set': [],
   'send-set': [],

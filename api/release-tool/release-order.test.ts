@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { releaseOrder } from './release-order.ts';
+import { requireHeeded } from './release-options.ts';
+import { releaseOrder, type ReleaseOrder } from './release-order.ts';
+import { usage } from './release-usage.ts';
 
 const remotes = ['account', 'admin', 'booking', 'catalog'];
 const order = (words: string[]) => releaseOrder(words, remotes);
@@ -146,6 +148,7 @@ test('what may be ordered', () => {
   });
   for (const act of ['sign-root', 'sign-set', 'send-set'])
     expect(order([act, 'f.json'])).toEqual({ act, file: 'f.json' });
+  expect(order(['sign-root', 'f.json', '--before', 'e.json'])).toMatchObject({ before: 'e.json' });
   expect(order(['send-root', 'f.json', '--reason', 'x'])).toEqual({
     act: 'send-root',
     file: 'f.json',
@@ -245,3 +248,29 @@ test.each([':', '', '0:00', ':00', '2:', 'two:00'])(
     expect(() => order(['log', '--verify', '--head', head])).toThrow('names no line');
   },
 );
+
+test('every word with dashes that the usage shows for an order is one that it heeds', () => {
+  const lines = usage(remotes)
+    .replaceAll(/\n {2,}/g, ' ')
+    .split('\n')
+    .filter((line) => line.startsWith('npm run release -- '));
+  const shown = lines.flatMap((line) =>
+    line
+      .slice('npm run release -- '.length)
+      .replace(/ {3,}\(.*$/, '')
+      .split(/ \| (?=[a-z]+-)/)
+      .map((form) => ({
+        act: /^[a-z-]+/.exec(form)?.[0] ?? '',
+        words: [...form.matchAll(/--([a-z-]+)/g)].map(([, word = '']) => word),
+      })),
+  );
+  expect(shown.flatMap(({ words }) => words)).toContain('before');
+  for (const { act, words } of shown) {
+    const heed = () =>
+      requireHeeded(
+        { act: act === 'publish' && words.includes('together') ? 'publish-shell' : act } as ReleaseOrder,
+        words,
+      );
+    expect(heed).not.toThrow();
+  }
+});

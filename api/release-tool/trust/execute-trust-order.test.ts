@@ -1,9 +1,16 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { newSigningKeys } from '@matinee/api/release-signing';
-import { addSignature, fingerprintOf, setOf, type SignedRoot } from '@matinee/api/release-trust';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { newSigningKeys, readTeamKeys } from '@matinee/api/release-signing';
+import {
+  addSignature,
+  BUILD_DOCUMENT,
+  fingerprintOf,
+  requireSignedBuild,
+  setOf,
+  type SignedRoot,
+} from '@matinee/api/release-trust';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { releaseApi } from '../release-api.ts';
 import type { ReleaseTarget } from '../release-target.ts';
 import { executeTrustOrder } from './execute-trust-order.ts';
@@ -75,4 +82,30 @@ test.each([
   writeDocument(file, { path: '/api/composition/canary/promote', body: {}, toSign: { set, composition } });
   await send();
   expect(sendSigned).toHaveBeenCalledTimes(1);
+});
+
+test('a build is signed with the key of the environment also where a local copy would have one', async () => {
+  const [own, ofCopy] = [newSigningKeys(), newSigningKeys()];
+  mkdirSync(path.join(dir, 'api/dist'), { recursive: true });
+  writeFileSync(path.join(dir, 'api/dist/main.js'), 'the API');
+  const signedWith = async () => {
+    const target = { signingKey: () => ofCopy.signingKey } as unknown as ReleaseTarget;
+    const context = { root: dir, target: () => target, api: () => expect.unreachable(), say: () => {} };
+    await executeTrustOrder({ act: 'sign-build', what: 'api' }, context);
+    const isWith = ({ publicKey }: { publicKey: string }) =>
+      requireSignedBuild(
+        path.join(dir, 'api/dist', BUILD_DOCUMENT),
+        'api',
+        readTeamKeys(`api=${publicKey}`),
+      ).then(
+        () => true,
+        () => false,
+      );
+    return [await isWith(own), await isWith(ofCopy)];
+  };
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('RELEASE_SIGNING_KEY', own.signingKey);
+  expect(await signedWith()).toEqual([true, false]);
+  vi.stubEnv('RELEASE_SIGNING_KEY', '');
+  expect(await signedWith()).toEqual([false, true]);
 });

@@ -29,28 +29,36 @@ const needed = (name: string, key: string | undefined, why = 'it signs this'): s
   return key;
 };
 
-/** Where no site is named and there is no local copy, a key of the environment is good enough to sign a file. */
-function keyFor(name: 'OPERATOR_SIGNING_KEY' | 'ROOT_SIGNING_KEY', { target }: Context): string {
-  const given = process.env[name];
-  if (given) return given;
-  return needed(
-    name,
-    name === 'ROOT_SIGNING_KEY' ? target().rootSigningKey() : target().operatorSigningKey(),
-  );
-}
+/**
+ * A key of the environment signs a file, whether or not a site is named: without one the local copy is meant, whose keys no other site knows.
+ * @param ofTarget the key that the site has which is named, or the local copy
+ */
+const keyFor = (
+  name: 'OPERATOR_SIGNING_KEY' | 'ROOT_SIGNING_KEY' | 'RELEASE_SIGNING_KEY',
+  ofTarget: () => string | undefined,
+): string => process.env[name] || needed(name, ofTarget());
 
 /** Does what was ordered about keys, signatures and the log of all acts. */
 export async function executeTrustOrder(order: TrustOrder, context: Context): Promise<void> {
   const { root, target, api, say } = context;
   if (order.act === 'sign-root')
-    return signRootFile(order.file, keyFor('ROOT_SIGNING_KEY', context), order.before).forEach(say);
+    return signRootFile(
+      order.file,
+      keyFor('ROOT_SIGNING_KEY', () => target().rootSigningKey()),
+      order.before,
+    ).forEach(say);
   if (order.act === 'sign-set')
-    return signSetFile(order.file, keyFor('OPERATOR_SIGNING_KEY', context), {
-      memory: memoryIn(root),
-      pin: process.env['OPERATOR_SIGNING_KEY'] ? process.env['RELEASE_ROOT'] : target().root,
-    }).forEach(say);
+    return signSetFile(
+      order.file,
+      keyFor('OPERATOR_SIGNING_KEY', () => target().operatorSigningKey()),
+      {
+        memory: memoryIn(root),
+        pin: process.env['OPERATOR_SIGNING_KEY'] ? process.env['RELEASE_ROOT'] : target().root,
+      },
+    ).forEach(say);
   if (order.act === 'sign-build') {
-    const file = await signBuild(root, order.what, target().signingKey(order.what));
+    const key = keyFor('RELEASE_SIGNING_KEY', () => target().signingKey(order.what));
+    const file = await signBuild(root, order.what, key);
     return say(`${file} is signed: let the server check it with SIGNED_BUILD.`);
   }
   if (order.act === 'keys') {

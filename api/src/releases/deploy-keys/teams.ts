@@ -81,13 +81,22 @@ export function teamsIn(db: Db) {
       const come = (await teams.find().project<{ _id: string }>({ _id: 1 }).toArray()).map(({ _id }) => _id);
       return come.includes(name) ? undefined : [...set, ...come].find((other) => beginAlike(name, other));
     },
-    /** Adds a team, or gives it another key, other hosts and other builders. What the log has to say of that is kept with it. */
-    async add({ name, key, builders, ...team }: NewTeam, told: LoggedAct): Promise<void> {
+    /**
+     * Adds a team, or gives it another key. Hosts and builders that are named take the place of those it has; where none is named those stay:
+     * a key that is replaced in a hurry must neither lock the team out nor open its gate. What the log has to say of that is kept with it.
+     */
+    async add({ name, key, hosts, builders, at, by }: NewTeam, told: LoggedAct): Promise<void> {
       await teams.updateOne(
         { _id: name },
         {
-          $set: { keyHash: hashOf(key), ...team, ...(builders && { builders }) },
-          ...(!builders && { $unset: { builders: '' } }),
+          $set: {
+            keyHash: hashOf(key),
+            at,
+            by,
+            ...(hosts.length > 0 && { hosts }),
+            ...(builders && { builders }),
+          },
+          ...(hosts.length === 0 && { $setOnInsert: { hosts } }),
           $push: { untold: told },
         },
         { upsert: true },

@@ -89,6 +89,16 @@ test('another order gives it another key, and the one before is none', async () 
   expect(await check()).toMatchObject({ status: 401 });
 });
 
+test('another key leaves the team’s hosts as they are, and others that are named take their place', async () => {
+  await add({ hosts: [operator.host.url] });
+  await add({ key: `${KEY}-2` });
+  await add({});
+  expect(closed(await check())).not.toContain('address');
+  await add({ hosts: ['http://localhost:2'] });
+  expect(closed(await check())).toContain('address');
+  expect(closed(await check('http://localhost:2'))).not.toContain('address');
+});
+
 test('the key is not in the database', async () => {
   await add({});
   expect(JSON.stringify(await operator.api.deps.db.raw.collection('teams').find().toArray())).not.toContain(

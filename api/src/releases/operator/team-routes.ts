@@ -41,7 +41,7 @@ const add = createRoute({
   method: 'post',
   path: '/teams',
   summary:
-    'Adds a team while the site runs: its deploy key, its hosts and what builds its releases; needs the operator’s key',
+    'Adds a team while the site runs: its deploy key, its hosts and what builds its releases; of a team that is there, what is not named stays; needs the operator’s key',
   request: { body: { required: true, content: { 'application/json': { schema: team } } } },
   responses: {
     201: json(
@@ -80,7 +80,7 @@ export function teamRoutes(deps: Dependencies, { holderOf, sets }: RoutesContext
       reason,
       detail: {
         team: name,
-        hosts: hosts.join(' '),
+        ...(hosts.length > 0 && { hosts: hosts.join(' ') }),
         ...(own && { builders: own.workflows.join(' '), builderKeys: own.keys.join(' ') }),
       },
     };

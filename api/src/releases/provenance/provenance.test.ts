@@ -241,6 +241,8 @@ test('a team that came while the site was running has its builders at once, and 
   // A builder of others is none of this team, and its own signature proves nothing.
   expect(await publish(builder.signingKey)).toMatchObject({ open: false });
   expect(await publish(offers.signingKey)).toMatchObject({ open: false });
+  // Another deploy key alone leaves the gate as it is.
+  expect(await add()).toMatchObject({ status: 201 });
   expect(await publish()).toMatchObject({
     open: true,
     says: `built by ${workflowOf(workflow)} of ${commit}`,
