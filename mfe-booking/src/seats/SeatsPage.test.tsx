@@ -36,6 +36,21 @@ test('the first timing is chosen, and choosing another drops the seats and loads
   expect((await seat('A1')).getAttribute('aria-disabled')).toBeNull();
 });
 
+test('a movie that there is not leads on, and is not to be tried again; one that could not be read is', async () => {
+  const refuseMovie = () =>
+    Response.json({ code: 'not_found', message: 'There is no such movie.' }, { status });
+  let status = 404;
+  const page = renderSeats({ occupied: {}, book: never, refuseMovie });
+  const movies = await screen.findByRole('link', { name: 'See all movies' });
+  expect(movies.getAttribute('href')).toBe('/movies');
+  expect(document.body.textContent).toContain('There is no such movie.');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  page.unmount();
+  status = 503;
+  renderSeats({ occupied: {}, book: never, refuseMovie });
+  await screen.findByRole('button', { name: 'Try again' });
+});
+
 test('a time that was chosen is chosen also after a reload, without any seat that was picked', async () => {
   const page = renderSeats({ occupied: {}, book: never });
   const [, second] = await screen.findAllByRole('button', { name: /Hall 1/ });

@@ -1,5 +1,6 @@
-import { FailureNotice, Loading, Page, useData } from '@matinee/shared-ui';
+import { ButtonLink, EmptyState, FailureNotice, Loading, Page, useData } from '@matinee/shared-ui';
 import { useParams } from '@matinee/shared-ui/router';
+import { CalendarX2 } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { showDetails } from '../timing/show-details.ts';
 import { useHall } from '../hall/hall.ts';
@@ -23,6 +24,13 @@ export default function SeatsPage() {
           dateTime={data.dateTime}
           lookAgain={async () => (await mutate())?.dateTime}
         />
+      ) : error && [400, 404].includes(error.status) ? (
+        // To ask again finds no movie that there is not.
+        <EmptyState title={error.message} icon={<CalendarX2 />}>
+          <ButtonLink kind="secondary" to="/movies">
+            {t('sold-out.movies')}
+          </ButtonLink>
+        </EmptyState>
       ) : error ? (
         <FailureNotice message={error.message} onRetry={() => mutate()} />
       ) : (

@@ -66,6 +66,8 @@ export interface FakeApi {
   live?(showId: string, request: RequestInit): Response;
   /** how full shows are said to be: show id → word; nothing is said of others */
   fullness?: Record<string, string>;
+  /** what is answered in place of the movie and its times */
+  refuseMovie?(): Response;
   /** what is other of the movie than usual, and what a seat of its first show costs */
   about?: Partial<Movie> & { age_rating?: string };
   price?: number;
@@ -87,7 +89,7 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
   history.replaceState(null, '', `/seat-layout/7/${date}`);
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, request) => {
     const path = String(input);
-    if (path === '/api/show/7') return Response.json(detailsOf(api));
+    if (path === '/api/show/7') return api.refuseMovie?.() ?? Response.json(detailsOf(api));
     if (path === '/api/user/bookings')
       return api.own ? Response.json(api.own()) : new Response('', { status: 503 });
     if (path.startsWith('/api/booking/waiting/'))
