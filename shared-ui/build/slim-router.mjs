@@ -14,7 +14,10 @@ const WITHOUT = [
 const KEEPING = [
   [/^( *)warning\(\n[\s\S]*?\n\1\);$/gm, ';'],
   // What is not valid fails as before, with a word instead of a sentence.
-  [/^( *invariant\(\n[^;]*?,\n *)`[^`]*`(\n *\);)$/gm, '$1"invalid route"$2'],
+  [
+    /^( *)(invariant\(\n[\s\S]*?\n *)(?:`(?:[^`\\]|\\.)*`|"[A-Z][^"\n]*")(?=\n\1\);$)/gm,
+    '$1$2"invalid route"',
+  ],
   [/(?<=^function getInvalidPathError\(.*\n  return )`[\s\S]*?`(?=;$)/m, '`invalid to.${field}`'],
   [/^\w+\.displayName = "[\w.]+";$/gm, ''],
   [/= (?=React\d*\.(?:forwardRef|createContext|memo|createElement)\()/g, '= /* @__PURE__ */ '],

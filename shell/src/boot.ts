@@ -3,10 +3,12 @@ import { hearPresses } from './containment/presses.ts';
 import { afterFirstPaint } from './first-paint.ts';
 import { fetchPictures } from './pictures.ts';
 import './watching/browser-timers.ts';
+import { followTranslations } from './watching/translated-texts.ts';
 import './watching/undo.ts';
 import { countUpdates } from './slot/count-updates.ts';
 
 fetchPictures();
+followTranslations();
 countUpdates();
 // Nobody is kept on the page: the first listener to hear of it is the last.
 addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), true);
