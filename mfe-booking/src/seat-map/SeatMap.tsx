@@ -73,6 +73,7 @@ export const SeatMap = memo(function SeatMap({
     <div
       id={id}
       role="grid"
+      translate="no"
       aria-label={name}
       aria-describedby={describedBy}
       aria-busy={loading || undefined}

@@ -2,8 +2,14 @@ import type { Site } from '@matinee/shared-ui';
 import type { HouseText } from './house-text.ts';
 
 /** The host of an address; undefined for none, or one within this site. */
-const hostOf = (address = ''): string | undefined =>
-  URL.canParse(address) ? new URL(address).host : undefined;
+function hostOf(address = ''): string | undefined {
+  // To ask whether it is one is newer than the oldest browsers.
+  try {
+    return new URL(address).host;
+  } catch {
+    return undefined;
+  }
+}
 const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 const MAIL_SERVICE =

@@ -1,5 +1,5 @@
 import type { Site } from '@matinee/shared-ui';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { housePages, type HousePageName } from '../house-pages.ts';
 import { houseText } from './en.ts';
 import { ruleWords } from './rules.en.ts';
@@ -33,6 +33,19 @@ test('the pages tell the rules and the names that the server keeps', () => {
 test('the refund rules promise no hold of a length: seats with friends and from the waiting list are held for another one', () => {
   expect(wordsOf('refunds', odeon)).not.toContain('4 minutes');
   expect(wordsOf('refunds', odeon)).toContain('[My Booking](bookings) says until when they are yours');
+});
+
+test('what is said of privacy is there also in a browser that cannot say whether an address is one', () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override readonly canParse = undefined as never;
+    },
+  );
+  const elsewhere = { ...odeon, imageBase: 'https://pictures.test/small' };
+  expect(wordsOf('privacy', elsewhere)).toContain('pictures.test');
+  expect(wordsOf('privacy', { ...odeon, imageBase: '/pictures' })).not.toContain('undefined');
 });
 
 test('what the server has not told is told without a number or a name', () => {
