@@ -9,6 +9,7 @@ import {
   useSiteEvent,
 } from '@matinee/shared-ui';
 import { Ticket as TicketIcon } from 'lucide-react';
+import { useState } from 'react';
 import { t } from '../messages/en.ts';
 import { BookingsSkeleton } from './BookingsSkeleton.tsx';
 import { bookingsCall, type Booking } from './bookings/bookings.ts';
@@ -49,6 +50,7 @@ export function BookingList({ besides = false, isLate = false }: { besides?: boo
   const { data, error, mutate } = useData(bookingsCall, undefined, {
     refreshInterval: (latest) => askAgainIn(latest?.booking ?? [], latest?.now, rules?.holdMinutes),
   });
+  const [old] = useState(data?.now);
   useSiteEvent('bookings-changed', () => void mutate());
   usePaidNotice(data?.booking);
   const isKept = useKeepVisits(data);
@@ -72,7 +74,12 @@ export function BookingList({ besides = false, isLate = false }: { besides?: boo
     );
   return (
     <>
-      <Visits bookings={data.booking} now={data.now} onChanged={() => void mutate()} />
+      <Visits
+        bookings={data.booking}
+        now={data.now}
+        isOld={data.now === old}
+        onChanged={() => void mutate()}
+      />
       {!isKept && <p className="account:mt-6 account:max-w-3xl account:text-mid">{words('kept.not')}</p>}
       <LeftOut of={data.booking} />
     </>

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { notify } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, MINUTE, paid } from '../testing/bookings.ts';
 import { hearsOfBookings } from '../testing/hears-of-bookings.tsx';
 import { show } from '../testing/show.tsx';
 import type { Booking } from './bookings/bookings.ts';
+import NextVisit from '../next-visit/NextVisit.tsx';
 import MyBookingPage from './MyBookingPage.tsx';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
@@ -26,6 +28,33 @@ test('Pay Now without a link asks for one and goes there', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Pay Now' }));
   await vi.waitFor(() => expect(gone).toHaveBeenCalledWith('https://pay.test/2'));
+});
+
+test('a hold that another page has asked for long ago is not shown with all its time while nothing newer is heard', async () => {
+  const bookings = [booking({ starts: now + 3 * HOUR, ...heldUntil(now + 10 * MINUTE) })];
+  let isAway = false;
+  function Site() {
+    const [isHere, setHere] = useState(false);
+    return isHere ? <MyBookingPage /> : <NextVisitAnd go={() => setHere(true)} />;
+  }
+  const NextVisitAnd = ({ go }: { go(): void }) => (
+    <>
+      <NextVisit />
+      <button type="button" onClick={go}>My Booking</button>
+    </>
+  );
+  show(<Site />, {
+    [PATH]: () =>
+      isAway
+        ? new Response('', { status: 503 })
+        : answered([...bookings, booking({ _id: 'other', starts: now + HOUR, ...paid })], now + 1),
+  });
+  await screen.findByText('Next visit');
+  isAway = true;
+  vi.setSystemTime(now + 30 * MINUTE);
+  fireEvent.click(screen.getByRole('button', { name: 'My Booking' }));
+  await screen.findByText('Next visit');
+  expect(screen.queryByRole('timer')).toBeNull();
 });
 
 test('who has gone on when the page to pay on is known stays where they are', async () => {

@@ -14,13 +14,15 @@ interface VisitsProps {
   bookings: Booking[];
   /** the server's clock when it sent them, ISO */
   now: string;
+  /** whether they were there before they were asked for here */
+  isOld: boolean;
   /** asks for the bookings again */
   onChanged(): void;
 }
 
 /** The bookings in the order in which they matter: next visit, what waits for payment, later visits, past ones. */
-export function Visits({ bookings, now, onChanged }: VisitsProps) {
-  const time = useServerClock(now);
+export function Visits({ bookings, now, isOld, onChanged }: VisitsProps) {
+  const time = useServerClock(now, isOld);
   const { next, unpaid, later, unknown, past } = sortBookings(bookings, time);
   const isAllFree = unpaid.every(({ amount }) => amount === 0);
   return (
