@@ -52,10 +52,20 @@ async function healthy(): Promise<void> {
 async function look() {
   operator.api.clock.advance(1);
   const alarms: string[] = [];
-  const verdict = await watchCanary({ ...operator.api.deps, alarm: (kind) => void alarms.push(kind) });
+  const alarm = (kind: string, _about: string, sentence: string) => {
+    alarms.push(kind);
+    told.push(sentence);
+  };
+  const verdict = await watchCanary({ ...operator.api.deps, alarm });
   const pointer = await raw().collection<PointerDocument>('pointers').findOne({ _id: 'live' });
   return { verdict, goesOn: pointer?.canary !== undefined, alarms };
 }
+/** What the alarms said. */
+let told: string[] = [];
+beforeEach(() => void (told = []));
+const EVERY = / A page that was never heard of counts as an error\.$/;
+const OF_ITS_CODE =
+  / A page that was never heard of may count as an error, if it had begun to run code of what is tried\.$/;
 const spared = { verdict: 'well', goesOn: true, alarms: ['canary-beside-failures'] };
 const ended = { verdict: 'worse', goesOn: false, alarms: ['canary-ended'] };
 
@@ -89,6 +99,7 @@ test('a canary that keeps its own pages from being heard of is ended', async () 
   await healthy();
   await pages(canary, 60, own, 1);
   expect(await look()).toEqual(ended);
+  expect(told).toEqual([expect.stringMatching(OF_ITS_CODE)]);
 });
 
 test('so is one whose part does so in pages of two other teams: neither of them alone has done that', async () => {
@@ -125,4 +136,12 @@ test('where another shell is tried every silent page counts: it runs the code of
   await healthy();
   await pages(canary, 60, undefined, 1);
   expect(await look()).toEqual(ended);
+  expect(told).toEqual([expect.stringMatching(EVERY)]);
+});
+
+test('where pages do not say whose code they run every silent one counts, and the alarm says so', async () => {
+  await pages(live, 400, undefined, 0.02);
+  await pages(canary, 60, undefined, 1);
+  expect(await look()).toEqual(ended);
+  expect(told).toEqual([expect.stringMatching(EVERY)]);
 });

@@ -22,6 +22,8 @@ export interface Comparison {
   verdict: Verdict;
   /** what is on both sides, in the canary's pages beside those of what is live: it ends nothing */
   others: Verdict;
+  /** whether a page that was never heard of counts whosever code it ran */
+  everySilentCounts: boolean;
   /** who began an order and paid, judged by itself */
   business: { live: Business; canary: Business; verdict: Verdict; step: Step | null };
 }
@@ -61,8 +63,9 @@ export async function compareCanary(
     { composition: { $in: ids }, at: { $gte: since }, ran: { $exists: true } },
     { projection: { _id: 1 } },
   );
+  const whose = saysWhose ? judged : undefined;
   const [{ live, canary: beside, verdict, others }, liveOrders, ownOrders] = await Promise.all([
-    judged && saysWhose ? judgeInCompany(look, judged) : look({}),
+    whose ? judgeInCompany(look, whose) : look({}),
     business(composition),
     business(canary.composition),
   ]);
@@ -71,6 +74,7 @@ export async function compareCanary(
     canary: beside.own,
     verdict,
     others,
+    everySilentCounts: !whose,
     business: {
       live: liveOrders,
       canary: ownOrders,
@@ -85,11 +89,19 @@ const inShare = (count: number, visitors: number): string =>
 const deeds: Record<Step, string> = { begun: 'Orders begun', paid: 'Orders paid' };
 
 /** Why a canary has to go, and what else is to be known of that; null when it may stay. */
-function complaintAbout({ live, canary, verdict, business }: Comparison): [why: string, note: string] | null {
+function complaintAbout({
+  live,
+  canary,
+  verdict,
+  everySilentCounts,
+  business,
+}: Comparison): [why: string, note: string] | null {
   if (verdict === 'worse')
     return [
       `Errors for ${inShare(canary.failing, canary.visitors)}; of what is live, for ${inShare(live.failing, live.visitors)}.`,
-      ' A page that was never heard of counts as an error.',
+      everySilentCounts
+        ? ' A page that was never heard of counts as an error.'
+        : ' A page that was never heard of may count as an error, if it had begun to run code of what is tried.',
     ];
   const { step } = business;
   if (step === null) return null;
