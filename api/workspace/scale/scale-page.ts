@@ -55,7 +55,8 @@ What to do then:
   renewal would be a request as well, and would have to find the process that has the stream. Room is what they cost: ${plain(given.listenersOfProcess)} to a process (\`LIVE_LISTENERS\`).
 - **Connections of nginx.** Each stream goes through it twice and keeps ${given.connectionsOfStream}. Debian's \`worker_connections 768\` is for each worker, of which there is one for each core; whoever comes
   when all are in use is not answered. In \`/etc/nginx/nginx.conf\`: \`worker_connections 20000;\` under \`events\`, and \`worker_rlimit_nofile 40000;\` at the top.
-- **Servers of the shell** keep nothing but the composition and files by their hash: any number may run. So may processes of the API.
+- **Servers of the shell** share nothing: each keeps what it was told, what it has seen signed and files by their hash in a \`DATA_DIR\` of its own, and must find it again. Any
+  number may run. So may processes of the API.
 
 ## Divided among shards
 

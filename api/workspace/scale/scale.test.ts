@@ -5,7 +5,15 @@ import { loadOf } from './load.ts';
 import { given, measured } from './measured.ts';
 import { benchParts } from '../bench/options.ts';
 import { scalePage } from './scale-page.ts';
-import { loadTable, plain, shardTable, workedOutTable } from './tables.ts';
+import {
+  limitsMet,
+  limitTable,
+  loadTable,
+  measuredTable,
+  plain,
+  shardTable,
+  workedOutTable,
+} from './tables.ts';
 
 const page = path.resolve(import.meta.dirname, '../../../docs/scale.md');
 
@@ -40,6 +48,18 @@ test('what is over its limit is bold, and nothing else', () => {
   expect(loadTable([1000])).toMatch(/sessions a second \| 25 \| \*\*220\*\*/);
 });
 
+test('each limit is told where it is met: just below nothing is over it, just above it is', () => {
+  const met = limitsMet().flatMap(({ what, of, limit, at }) =>
+    at === undefined ? [] : [{ what, of, limit, at }],
+  );
+  expect(met).not.toEqual([]);
+  for (const { what, of, limit, at } of met) {
+    expect(of(loadOf(at * 0.99)), what).toBeLessThanOrEqual(limit);
+    expect(of(loadOf(at * 1.01)), what).toBeGreaterThan(limit);
+  }
+  expect(met.map(({ at }) => at)).toEqual(met.map(({ at }) => at).toSorted((a, b) => a - b));
+});
+
 test('every unique index of what may be divided fits its key', () => {
   expect(shardTable()).toContain('2 of 2');
 });
@@ -52,6 +72,13 @@ test('each measurement says when and how it was taken', () => {
     expect(benchParts).toContain(part);
     expect(value).toBeGreaterThan(0);
   }
+});
+
+test('what was measured, and what is a limit, is told as the calculation takes it', () => {
+  for (const { value, unit } of Object.values(measured))
+    expect(measuredTable()).toContain(`| ${value.toLocaleString('en-US')} ${unit} |`);
+  for (const table of [loadTable([1]), limitTable()])
+    expect(table).toContain('connections of nginx | 1,536 |');
 });
 
 test('numbers are written as people read them', () => {

@@ -16,6 +16,9 @@ export function plain(value: number): string {
   return String(Number(value.toPrecision(2)));
 }
 
+/** A number that was not worked out: as it is. */
+const asGiven = (value: number) => value.toLocaleString('en-US');
+
 const times = (count: number) => `${plain(count)} ×`;
 const MB = (value: number) => `${plain(value)} MB`;
 const s = (value: number) => (value < 1 ? `${plain(value * 1000)} ms` : `${plain(value)} s`);
@@ -177,15 +180,18 @@ const LINES: readonly Line[] = [
   },
 ];
 
+const told = ({ show }: Line, limit: number) => (show === plain ? asGiven(limit) : show(limit));
+
 /** What grows with the cinema, at so many times one. What is over its limit is bold. */
 export function loadTable(factors: readonly number[]): string {
   const loads = factors.map(loadOf);
-  const rows = LINES.map(({ what, of, show, limit }) => {
+  const rows = LINES.map((line) => {
+    const { what, of, show, limit } = line;
     const cells = loads.map((load) => {
       const value = of(load);
       return limit !== undefined && value > limit ? `**${show(value)}**` : show(value);
     });
-    return [what, limit === undefined ? '' : show(limit), ...cells];
+    return [what, limit === undefined ? '' : told(line, limit), ...cells];
   });
   return table(['what', 'limit', ...factors.map(times)], rows);
 }
@@ -197,24 +203,43 @@ export const workedOutTable = (): string =>
     LINES.map(({ what, by }) => [what, by]),
   );
 
+/** A size that no cinema has: what is not met there is never met. */
+const MOST = 1_000_000;
+
+/** The size at which a line is over its limit; every line only grows. Undefined when none is. */
+function metAt({ of }: Line, limit: number): number | undefined {
+  if (of(loadOf(MOST)) <= limit) return undefined;
+  let [below, above] = [1, MOST];
+  while (above / below > 1.0001) {
+    const middle = Math.sqrt(below * above);
+    if (of(loadOf(middle)) > limit) above = middle;
+    else below = middle;
+  }
+  return above;
+}
+
+/** Each limit with the size at which it is met, the nearest first; without one where it never is. */
+export function limitsMet() {
+  return LINES.filter(({ what }) => what !== 'the same if every page reported')
+    .flatMap((line) => {
+      const { limit } = line;
+      return limit === undefined ? [] : [{ ...line, limit, at: metAt(line, limit) }];
+    })
+    .toSorted((one, other) => (one.at ?? Infinity) - (other.at ?? Infinity));
+}
+
 /** At which size each limit is met, the nearest first. */
 export function limitTable(): string {
   const one = loadOf(1);
-  const rows = LINES.filter(({ what }) => what !== 'the same if every page reported').flatMap(
-    ({ what, of, show, limit }) => {
-      if (limit === undefined) return [];
-      const met = [...Array(60).keys()].map((step) => 2 ** (step / 4)).find((at) => of(loadOf(at)) > limit);
-      return [{ what, at: met, now: show(of(one)), limit: show(limit) }];
-    },
-  );
-  const near = rows.toSorted((a, b) => (a.at ?? Infinity) - (b.at ?? Infinity));
   return table(
     ['limit', 'is', 'one cinema', 'met at about'],
-    near.map(({ what, at, now, limit }) => [
-      what,
-      limit,
-      now,
-      at === undefined ? 'never: it is bounded' : `${times(at)}, ${plain(house.halls * at)} halls`,
+    limitsMet().map(({ at, ...line }) => [
+      line.what,
+      told(line, line.limit),
+      line.show(line.of(one)),
+      at === undefined
+        ? 'never: it is bounded'
+        : `${times(at)}, ${plain(Math.round(house.halls * at))} halls`,
     ]),
   );
 }
@@ -225,7 +250,7 @@ export const measuredTable = (): string =>
     ['measured', 'is', 'on', 'how'],
     Object.values(measured).map(({ what, value, unit, on, how }) => [
       what,
-      `${plain(value)} ${unit}`,
+      `${asGiven(value)} ${unit}`,
       on,
       how,
     ]),
