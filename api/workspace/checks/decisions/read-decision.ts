@@ -42,7 +42,7 @@ export const successorOf = ({ status }: Decision): string | undefined => STATUS.
 /** docs/decisions/README.md, before it is formatted. */
 export const decisionsIndex = (decisions: readonly Decision[]): string => `# Decisions
 
-Why things are as they are. Each page has its context, the decision and what follows from it, a screen at most. A decision that
+Why things are as they are. Each page has its context, the decision and what follows from it, as short as it can be. A decision that
 is reversed stays, and points to the one that takes its place. \`npm run docs\` writes this list.
 
 | number | decision | date | status |
