@@ -61,11 +61,13 @@ test('who waits for more seats than one person may have by now is told of as man
   expect(offers.map(({ userId, seats }) => [userId, seats.length])).toEqual([['cy', 3]]);
 });
 
-test('who has seats, and waits for more than are left of what one person may have by now, gets those', async () => {
+test('who has seats, and waits for more than are left of what one person may have by now, is told of as many, and gets them', async () => {
   await buy('cy', tonight(), ['A1', 'A2']);
   const { bookingId } = await buy('ann', tonight(), ['A3', 'A4', 'A5', 'A6']);
-  await world.as('cy').post(`booking/waiting/${tonight()._id}`, { count: 3 });
+  const line = `booking/waiting/${tonight()._id}`;
+  await world.as('cy').post(line, { count: 3 });
   startWith({ seatsPerPerson: 4 });
+  expect(await world.as('cy').get(line)).toMatchObject({ waiting: { count: 2, ahead: 0 } });
   await world.as('ann').cancel(bookingId);
   await serveLines(world.deps);
   const offers = await world.deps.db.bookings.find({ showId: tonight()._id, state: 'pending' }).toArray();

@@ -8,7 +8,7 @@ import { refuseUnpaid, wasForPaying, wasWaitedFor } from '../../bookings/unpaid-
 import { bookableShow } from '../../shows/bookable-show.ts';
 import { finishOffers } from './finish-offer.ts';
 import { keyOf, lineOf, togetherFor } from './line.ts';
-import { seatsHad } from './seats-had.ts';
+import { roomFor, seatsHad } from './seats-had.ts';
 import { seatsTogether } from './seats-together.ts';
 import { toldInTime } from './told-in-time.ts';
 
@@ -22,15 +22,19 @@ export interface PlaceInLine {
   ahead: number;
 }
 
-function placeInLine(
-  show: Pick<ShowDocument, 'waiting'>,
+async function placeInLine(
+  deps: Pick<Dependencies, 'db' | 'clock' | 'config'>,
   userId: string,
-  { cinema, booking }: Dependencies['config'],
-): PlaceInLine | null {
+  show: Pick<ShowDocument, '_id' | 'waiting'>,
+): Promise<PlaceInLine | null> {
   const line = lineOf(show);
   const ahead = line.findIndex(([key]) => key === keyOf(userId));
   const [, person] = line[ahead] ?? [];
-  return person ? { count: togetherFor(person, cinema.hall, booking.seatsPerPerson), ahead } : null;
+  if (!person) return null;
+  const { cinema, booking } = deps.config;
+  const count = togetherFor(person, cinema.hall, booking.seatsPerPerson);
+  // Who gets none for now waits for as many as before.
+  return { count: (await roomFor(deps, { ...person, count }, show._id)) || count, ahead };
 }
 
 /**
@@ -38,13 +42,13 @@ function placeInLine(
  * @throws Failure 404 for an unknown show
  */
 export async function placeInLineOf(
-  { db, config }: Pick<Dependencies, 'db' | 'config'>,
+  deps: Pick<Dependencies, 'db' | 'clock' | 'config'>,
   { userId }: Caller,
   showId: string,
 ): Promise<PlaceInLine | null> {
-  const show = await db.shows.findOne({ _id: showId }, { projection: { waiting: 1 } });
+  const show = await deps.db.shows.findOne({ _id: showId }, { projection: { waiting: 1 } });
   if (!show) throw new Failure(404, 'unknown_show', 'This show does not exist');
-  return placeInLine(show, userId, config);
+  return placeInLine(deps, userId, show);
 }
 
 /**
