@@ -74,6 +74,45 @@ test('who has seats, and waits for more than are left of what one person may hav
   expect(offers.map(({ userId, seats }) => [userId, seats.length])).toEqual([['cy', 2]]);
 });
 
+test('who waits, and has as many seats as one person may have by now, is told why none are held for them, until there is room', async () => {
+  const own = await buy('cy', tonight(), ['A1', 'A2']);
+  const { bookingId } = await buy('ann', tonight(), ['A3', 'A4', 'A5', 'A6']);
+  const line = `booking/waiting/${tonight()._id}`;
+  await world.as('cy').post(line, { count: 3 });
+  startWith({ seatsPerPerson: 2 });
+  const limited =
+    'One person can have 2 seats of a show. With those that you have these would be more: cancel some, or wait no more.';
+  expect(await world.as('cy').get(line)).toMatchObject({ waiting: { count: 3, ahead: 0, limited } });
+  await world.as('ann').cancel(bookingId);
+  await serveLines(world.deps);
+  expect(await world.as('cy').get(line)).toMatchObject({ waiting: { limited } });
+  await world.as('cy').cancel(own.bookingId);
+  expect(await world.as('cy').get(line)).toMatchObject({
+    waiting: {
+      count: 2,
+      limited:
+        'By now one person can have 2 seats of a show in all, so you wait for fewer than you asked for.',
+    },
+  });
+  startWith({ seatsPerPerson: 3 });
+  const asAsked = { count: 3, ahead: 0 };
+  expect(await world.as('cy').get(line)).toEqual(expect.objectContaining({ waiting: asAsked }));
+});
+
+test('so is who has ordered others while they waited', async () => {
+  await buy('bob', tonight(), ['A1', 'A2', 'A3', 'A4']);
+  const { bookingId } = await buy('ann', tonight(), ['A5']);
+  startWith({ seatsPerPerson: 4 });
+  const line = `booking/waiting/${tonight()._id}`;
+  await world.as('cy').post(line, { count: 4 });
+  await world.as('ann').cancel(bookingId);
+  world.clock.turn({ ms: 1 });
+  await buy('cy', tonight(), ['A5']);
+  expect(await world.as('cy').get(line)).toMatchObject({
+    waiting: { count: 4, limited: expect.stringContaining('With those that you have these would be more') },
+  });
+});
+
 test.each([
   ['Pay Now', pay],
   ['the same order', () => world.as('cy').book(tonight()._id, ['A1', 'A2', 'A3', 'A4'])],

@@ -20,6 +20,8 @@ const MAX_ROUNDS = 6;
 export interface PlaceInLine {
   count: number;
   ahead: number;
+  /** Why they are given fewer than they asked for, or none for now, for people. */
+  limited?: string;
 }
 
 async function placeInLine(
@@ -31,11 +33,22 @@ async function placeInLine(
   const ahead = line.findIndex(([key]) => key === keyOf(userId));
   const [, person] = line[ahead] ?? [];
   if (!person) return null;
-  const { cinema, booking } = deps.config;
-  const count = togetherFor(person, cinema.hall, booking.seatsPerPerson);
-  // Who gets none for now waits for as many as before.
-  return { count: (await roomFor(deps, { ...person, count }, show._id)) || count, ahead };
+  const { hall } = deps.config.cinema;
+  const most = deps.config.booking.seatsPerPerson;
+  const asked = togetherFor(person, hall);
+  const count = await roomFor(deps, { ...person, count: togetherFor(person, hall, most) }, show._id);
+  if (count === asked) return { count, ahead };
+  // Else they would wait to the end for what nobody holds for them.
+  return count > 0
+    ? { count, ahead, limited: fewerOf(most) }
+    : { count: asked, ahead, limited: noneOf(most) };
 }
+
+const fewerOf = (most: number): string =>
+  `By now one person can have ${most} seats of a show in all, so you wait for fewer than you asked for.`;
+
+const noneOf = (most: number): string =>
+  `One person can have ${most} seats of a show. With those that you have these would be more: cancel some, or wait no more.`;
 
 /**
  * The caller's place in the line of a show; null when they are not in it.

@@ -25,6 +25,10 @@ export const placeResponse = z.object({
     .object({
       count: z.number(),
       ahead: z.number().openapi({ description: 'people who have waited longer' }),
+      limited: z
+        .string()
+        .optional()
+        .openapi({ description: 'why fewer than they asked for are held for them, or none for now' }),
     })
     .nullable()
     .openapi({ description: "the caller's place; null when they do not wait" }),

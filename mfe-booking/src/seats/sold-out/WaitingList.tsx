@@ -92,7 +92,7 @@ export const WaitingList = memo(function WaitingList({
             <strong className="booking:font-semibold booking:text-hi">
               {place.count === 1 ? t('waiting.for-one') : t('waiting.for', { count: place.count })}
             </strong>{' '}
-            {ahead(place.ahead)} {site.mail ? t('waiting.how-mail') : t('waiting.how')}
+            {ahead(place.ahead)} {site.mail ? t('waiting.how-mail') : t('waiting.how')} {place.limited}
           </>
         ) : site.mail ? (
           t('waiting.lead-mail')

@@ -31,7 +31,7 @@ const button = (name: string) => screen.findByRole('button', { name });
 /** A line in which somebody stands before the visitor. */
 function line() {
   const asked: string[] = [];
-  const at: { place: { count: number; ahead: number } | null } = { place: null };
+  const at: { place: { count: number; ahead: number; limited?: string } | null } = { place: null };
   const waiting = (path: string, { method, body }: RequestInit) => {
     if (method !== 'POST') return at.place;
     asked.push(`${path} ${String(body)}`);
@@ -92,6 +92,15 @@ test('an e-mail is promised only where one is sent; elsewhere My Booking says th
     expect(how.textContent.includes('My Booking'), `how, ${String(mail)}`).toBe(mail !== true);
     later.unmount();
   }
+});
+
+test('why somebody gets fewer seats than they asked for, or none, stands with their place', async () => {
+  const { at, waiting } = line();
+  const limited = 'One person can have 2 seats of a show. Cancel some.';
+  at.place = { count: 3, ahead: 0, limited };
+  renderSeats({ occupied: full, book: never, waiting });
+  const place = await screen.findByText(/You are the first\./);
+  expect(place.textContent).toContain(limited);
 });
 
 test('who is not signed in is asked to', async () => {

@@ -6,7 +6,14 @@ const place = {
   auth: 'bearer' as const,
   answer: schema.object({
     /** null: the visitor does not wait */
-    waiting: schema.nullable(schema.object({ count: schema.number(), ahead: schema.number() })),
+    waiting: schema.nullable(
+      schema.object({
+        count: schema.number(),
+        ahead: schema.number(),
+        /** why they get fewer seats than they asked for, or none for now */
+        limited: schema.optional(schema.string()),
+      }),
+    ),
   }),
 };
 
