@@ -172,7 +172,7 @@ export interface BookingDocument {
   requestHash?: string;
   /**
    * How many seats one person may have, and one network hold, as its seats were held last: who holds them may pay for them, whatever the
-   * settings say by then. Absent in those of older releases.
+   * settings say by then. Absent in those of older releases, which counted them, and in parts of a hold, which is counted as a whole.
    */
   limits?: { seatsPerPerson: number; seatsPerNetwork: number };
   refund?: {

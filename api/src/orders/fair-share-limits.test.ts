@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { limitsOf } from '../bookings/limits-of.ts';
 import { seatIds } from '../cinema/hall-plan.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Config } from '../config.ts';
@@ -34,7 +35,7 @@ async function ask(limits: Limits, seats: string[], { before = [] as string[], n
 /** Looks once more at an order that is written down, under these limits. */
 function keep(order: BookingDocument, limits: Limits) {
   const config = { ...world.deps.config, booking: { ...world.deps.config.booking, ...NONE, ...limits } };
-  return keepOrderWritten({ ...world.deps, config }, order);
+  return keepOrderWritten({ ...world.deps, config }, { ...order, limits: limitsOf(config.booking) });
 }
 
 test('ten seats are served and eleven are not: live holds, tickets and orders under way are counted, a seat once', async () => {

@@ -67,8 +67,11 @@ export async function keepOrderWritten(deps: Rules, booking: BookingDocument): P
   await keepNetworksShare(deps, booking);
 }
 
-/** A limit that was lowered since seats were held does not take them from who is about to pay for them. */
-const larger = (now: number, asHeld = now): number => Math.max(now, asHeld);
+/**
+ * A limit that was lowered since seats were held does not take them from who is about to pay for them. The release before wrote none down,
+ * and has counted what it held.
+ */
+const larger = (now: number, asHeld = Infinity): number => Math.max(now, asHeld);
 
 async function keepPersonsShare({ db, config, clock }: Rules, booking: BookingDocument): Promise<void> {
   const { _id, seats, limits } = booking;

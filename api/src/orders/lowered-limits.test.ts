@@ -141,9 +141,28 @@ test('seats that are held anew are held under the limits of then', async () => {
   expect(await world.booking(bookingId)).toMatchObject({ limits: { seatsPerPerson: 5, seatsPerNetwork: 6 } });
 });
 
-test('a hold of an older release, which says nothing of limits, is counted by those of today', async () => {
+test.each([
+  ['Pay Now', pay],
+  ['the same order', () => world.as('cy').book(tonight()._id, ['A1', 'A2'])],
+])(
+  '%s goes on with a hold of an older release, which says nothing of limits, however few one may have by now',
+  async (_, again) => {
+    const bookingId = await holdWithoutPage(['A1', 'A2']);
+    await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { limits: true } });
+    await putBooking(world, { userId: 'cy', showId: tonight()._id, seats: ['A3'], state: 'paid' });
+    await putBooking(world, { userId: 'eve', showId: tonight()._id, seats: ['A5', 'A6'], network: 'n' });
+    await ofNetwork(bookingId);
+    startWith({ seatsPerPerson: 2, seatsPerNetwork: 3 });
+    expect(await again(bookingId)).toMatchObject({ http: 200 });
+    expect(await world.booking(bookingId)).toMatchObject({ state: 'pending', session: expect.anything() });
+  },
+);
+
+test('once it ran out it is counted by those of today, as any', async () => {
   const bookingId = await holdWithoutPage(['A1', 'A2']);
   await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { limits: true } });
+  world.clock.turn({ minutes: 11 });
+  await sweep(world.deps);
   await putBooking(world, { userId: 'cy', showId: tonight()._id, seats: ['A3'], state: 'paid' });
   startWith({ seatsPerPerson: 2 });
   expect(await pay(bookingId)).toMatchObject({ http: 409, code: 'too_many_seats' });

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { awaitsOf } from '../../bookings/awaits.ts';
+import { limitsOf } from '../../bookings/limits-of.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import { isPassing } from '../../db/passing.ts';
 import type { Caller, Dependencies } from '../../dependencies.ts';
@@ -103,7 +104,7 @@ export async function takeSeat(
     await keepShareFair(deps, caller, { showId, seats: [seat], before });
     const taken = await takePart(deps, caller, token, part);
     try {
-      await written(asTaken(caller, part));
+      await written(asTaken(deps, caller, part));
     } catch (refusal) {
       // Nobody knows what the database did not answer: asked again, the seat is theirs.
       if (!isPassing(refusal)) await giveBack(deps, caller, part);
@@ -113,9 +114,18 @@ export async function takeSeat(
   });
 }
 
-/** A seat as a friend has it. In the network that it was held in already it is none more, so that network is not asked again. */
-function asTaken({ userId, network }: Caller, { network: before, ...part }: Part): BookingDocument {
-  return { ...part, userId, ...(network !== undefined && network !== before && { network }) };
+/** A seat as a friend has it, by the limits of now. In the network that it was held in already it is none more, so that network is not asked again. */
+function asTaken(
+  { config }: Dependencies,
+  { userId, network }: Caller,
+  { network: before, ...part }: Part,
+): BookingDocument {
+  return {
+    ...part,
+    userId,
+    limits: limitsOf(config.booking),
+    ...(network !== undefined && network !== before && { network }),
+  };
 }
 
 /** Gives a seat that was just taken back to its holder, as it was; one that is being paid for stays. */
