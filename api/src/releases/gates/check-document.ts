@@ -1,6 +1,7 @@
 import type { ReleaseOnHost } from '../documents/composition.ts';
 import { shellsInUse } from '../shells/in-use.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
+import type { Builders } from '../provenance/check.ts';
 import type { WhyUnproven } from '../provenance/proven.ts';
 import { liveState, type ReleaseStore } from '../store/store.ts';
 import { addressGate, type AddressRules } from './address-gate.ts';
@@ -20,6 +21,8 @@ export interface CheckContext {
   address: AddressRules;
   /** whether it is proven where one that is published was built */
   whyUnproven: WhyUnproven;
+  /** where releases of this team have to be built; undefined: anywhere */
+  builders: Builders | undefined;
   /** what this API answers */
   answers(): Answers;
 }
@@ -29,7 +32,7 @@ export interface CheckContext {
  * @returns the gates `signature`, `version`, `address`, `routes`, `nav`, `parts`, `shared`, `contract` and `calls`
  */
 export async function checkDocument(
-  { store, teamKeys, address, whyUnproven, answers }: CheckContext,
+  { store, teamKeys, address, whyUnproven, builders, answers }: CheckContext,
   release: ReleaseOnHost,
 ): Promise<Gate[]> {
   const [known, now, shells] = await Promise.all([
@@ -39,7 +42,7 @@ export async function checkDocument(
   ]);
   return [
     signatureGate(teamKeys, release),
-    await versionGate({ teamKeys, whyUnproven }, release, known),
+    await versionGate({ teamKeys, whyUnproven, builders }, release, known),
     addressGate(release, address),
     routesGate(release, now?.composition ?? null, shells),
     navGate(release),

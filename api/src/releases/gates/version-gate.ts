@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize';
 import { releaseOnHostSchema, type ReleaseOnHost } from '../documents/composition.ts';
 import { NOWHERE } from '../documents/patterns.ts';
+import type { Builders } from '../provenance/check.ts';
 import type { WhyUnproven } from '../provenance/proven.ts';
 import { areSignedWithTwoKeys, isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import type { ReleaseDocument } from '../store/store.ts';
@@ -10,6 +11,8 @@ interface Rules {
   teamKeys: TeamKeys;
   /** whether it is proven where one that is published was built */
   whyUnproven: WhyUnproven;
+  /** who may build it now; undefined: anybody */
+  builders: Builders | undefined;
 }
 
 /** What was built: the same build may have been attested twice. */
@@ -24,7 +27,7 @@ const said = (release: ReleaseOnHost) =>
 
 /** Why a build takes the place of the one that is known, whose files it has; undefined: that one is as good. */
 async function whyAnew(
-  { teamKeys, whyUnproven }: Rules,
+  { teamKeys, whyUnproven, builders }: Rules,
   release: ReleaseOnHost,
   known: ReleaseOnHost,
 ): Promise<string | undefined> {
@@ -34,6 +37,10 @@ async function whyAnew(
   // While one replaces the other: what is signed with the old one alone would leave the site when that goes.
   if (areSignedWithTwoKeys(teamKeys, known, release)) return 'and signed with another key of its team';
   if ((await whyUnproven(known)) !== undefined) return 'and it is not proven where that was built';
+  // The same of its builder's keys. Which of them has signed is read when the files are.
+  const statementIn = ({ files, provenance = '' }: ReleaseOnHost) => files[provenance]?.integrity;
+  if ((builders?.keys.get(release.name) ?? []).length > 1 && statementIn(known) !== statementIn(release))
+    return 'and attested anew while its builder has two keys';
   const retired = (one: ReleaseOnHost) => canonicalize([...(one.retires ?? [])].sort());
   if (retired(known) !== retired(release)) return 'and said otherwise what it retires';
   // Who asks before it is said where the files go takes nothing from where they are.

@@ -108,6 +108,33 @@ test('neither does what a builder attested whose key was taken away since', asyn
   });
 });
 
+test('what is attested anew with a builder’s next key while both are good goes live when the first is taken away', async () => {
+  const next = newSigningKeys();
+  const keysOf = (...all: (typeof next)[]) =>
+    all.map(({ publicKey }) => `catalog=${publicKey},shell=${publicKey}`).join();
+  ask({ BUILDER_PUBLIC_KEYS: keysOf(builder, next) });
+  await publishAttested('1.0.0');
+  const build = pipeline.built('1.1.0');
+  await operator.publish(pipeline.attested(build));
+  const live = idOf(await operator.promote({ catalog: '1.0.0' }, null));
+  const anew = pipeline.attested(build, { key: next.signingKey });
+  expect(await operator.publish(anew)).toMatchObject({
+    status: 201,
+    body: {
+      gates: expect.arrayContaining([
+        {
+          gate: 'version',
+          open: true,
+          says: 'catalog 1.1.0 is published already, with the same files, and attested anew while its builder has two keys: this one takes its place',
+        },
+      ]),
+    },
+  });
+  expect(await operator.publish(anew)).toMatchObject({ status: 409, body: { code: 'exists' } });
+  ask({ BUILDER_PUBLIC_KEYS: keysOf(next) });
+  expect(await operator.promote({ catalog: '1.1.0' }, live)).toMatchObject({ status: 200 });
+});
+
 test('or of a workflow that may build it no more', async () => {
   ask({});
   await publishAttested('1.0.0');

@@ -38,19 +38,32 @@ export function seal(statement: unknown, signingKey: string): Envelope {
   };
 }
 
+function read(text: string): { payload: Buffer; isSignedWith: (key: KeyObject) => boolean } {
+  const envelope = envelopeSchema.safeParse(jsonOf(text));
+  if (!envelope.success) throw new Error('is no signed statement (DSSE)');
+  const payload = Buffer.from(envelope.data.payload, 'base64');
+  const bytes = signedBytes(payload);
+  const given = envelope.data.signatures.map(({ sig }) => Buffer.from(sig, 'base64'));
+  return { payload, isSignedWith: (key) => given.some((signature) => verify(null, bytes, key, signature)) };
+}
+
 /**
  * Takes what was signed out of an envelope.
  * @param keys one of them has to have signed it
  * @throws {Error} the end of a sentence that begins with the file's name
  */
 export function openEnvelope(text: string, keys: readonly KeyObject[]): unknown {
-  const envelope = envelopeSchema.safeParse(jsonOf(text));
-  if (!envelope.success) throw new Error('is no signed statement (DSSE)');
-  const payload = Buffer.from(envelope.data.payload, 'base64');
-  const bytes = signedBytes(payload);
-  const isSigned = envelope.data.signatures.some(({ sig }) =>
-    keys.some((key) => verify(null, bytes, key, Buffer.from(sig, 'base64'))),
-  );
-  if (!isSigned) throw new Error('is not signed with a key of a builder that the site knows');
+  const { payload, isSignedWith } = read(text);
+  if (!keys.some(isSignedWith)) throw new Error('is not signed with a key of a builder that the site knows');
   return jsonOf(payload.toString('utf8'));
+}
+
+/**
+ * Whether an envelope has the signature of a key that another one lacks: a builder has two while one replaces the other.
+ * @param keys those of the builder
+ * @throws {Error} when one of them is no envelope
+ */
+export function isSignedWithMore(keys: readonly KeyObject[], text: string, before: string): boolean {
+  const [now, known] = [read(text), read(before)];
+  return keys.some((key) => now.isSignedWith(key) && !known.isSignedWith(key));
 }

@@ -6,7 +6,6 @@ import { requireFewADay } from '../deploy-keys/few-a-day.ts';
 import { checkDocument, type CheckContext } from '../gates/check-document.ts';
 import type { KeptFiles } from '../kept-files/kept-files.ts';
 import { originGates } from '../gates/origin-gates.ts';
-import type { Builders } from '../provenance/check.ts';
 import type { originsIn } from '../provenance/origins.ts';
 import { buildOf, madeAt } from '../store/newest.ts';
 import type { ReleaseDocument } from '../store/store.ts';
@@ -22,8 +21,6 @@ interface PublishContext extends CheckContext {
   /** reads the release's files where browsers will */
   read: ReadFile;
   files: KeptFiles;
-  /** where releases of this team have to be built; undefined: anywhere */
-  builders: Builders | undefined;
   origins: Origins;
   tries: PublishTries;
 }

@@ -61,7 +61,14 @@ export function publishRoutes(
     const hosts =
       releaseHosts &&
       new Map([...releaseHosts, [name, [...(releaseHosts.get(name) ?? []), ...(await teams.hostsOf(name))]]]);
-    return { store, teamKeys, address: { siteUrl, hosts }, whyUnproven, answers: context.answers };
+    return {
+      store,
+      teamKeys,
+      address: { siteUrl, hosts },
+      whyUnproven,
+      builders: await buildersFor(name),
+      answers: context.answers,
+    };
   }
   const buildersFor = currentBuilders(db.raw, config, teamKeys);
   const files = keptFiles(db.raw);
@@ -83,7 +90,6 @@ export function publishRoutes(
         files,
         origins,
         tries,
-        builders: await buildersFor(release.name),
       },
       { release, holder },
     );

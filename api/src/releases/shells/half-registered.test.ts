@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { keptFiles } from '../kept-files/kept-files.ts';
 import { originsIn } from '../provenance/origins.ts';
+import { statementsIn } from '../provenance/proven.ts';
 import { releaseStore } from '../store/store.ts';
 import { keys, openOperator, shellReleaseOf } from '../testing/operator.ts';
 import { billOf } from '../testing/pipeline.ts';
@@ -19,6 +20,7 @@ test('of a shell whose process ended as soon as it was registered it is known wh
     builders: undefined,
     origins: { ...originsIn(db.raw), keep: () => Promise.reject(new Error('the process ended')) },
     whyUnproven: () => Promise.resolve(undefined),
+    statementOf: statementsIn(db.raw),
     answers: () => ({ successes: new Map(), refusals: new Map() }),
   };
   const shell = shellReleaseOf('2.0.0', files, 'shell', { sbom: 'sbom.json' });

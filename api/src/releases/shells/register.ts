@@ -8,11 +8,12 @@ import { misfits } from './fit.ts';
 import { isSaidAlike, publishedShell, registrationOf, writeShell } from './history.ts';
 import { callerOf, SHELL, shellReleaseSchema, type Shell, type ShellRelease } from '../documents/shell.ts';
 import type { KeptFiles } from '../kept-files/kept-files.ts';
+import { isSignedWithMore } from '../provenance/dsse.ts';
 import { requireOrigin } from '../provenance/require-origin.ts';
 import type { Builders } from '../provenance/check.ts';
 import type { originsIn } from '../provenance/origins.ts';
-import type { WhyUnproven } from '../provenance/proven.ts';
-import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
+import type { statementsIn, WhyUnproven } from '../provenance/proven.ts';
+import { areSignedWithTwoKeys, isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 
 interface Registration {
   shell: Shell;
@@ -32,6 +33,7 @@ interface Context {
   origins: ReturnType<typeof originsIn>;
   /** whether it is proven where one that is published was built */
   whyUnproven: WhyUnproven;
+  statementOf: ReturnType<typeof statementsIn>;
   /** what this API answers */
   answers(): Answers;
 }
@@ -57,8 +59,11 @@ export async function registerShell(
   if (!together) await requireFew(context, holder);
   const noteOrigin = shell.files && (await requireRelease(context, shell));
   if (!together) await requireFitOfLive(context.store, shell);
+  const anew = shellReleaseSchema.safeParse(shell).data;
   const isGood = async (known: ShellRelease) =>
-    isSignedByItsTeam(context.teamKeys, known) && (await context.whyUnproven(known)) === undefined;
+    isSignedByItsTeam(context.teamKeys, known) &&
+    (await context.whyUnproven(known)) === undefined &&
+    !(anew && (await hasNextKey(context, anew, known)));
   // What is known of a version is not changed by one that may be refused.
   if (noteOrigin && !(await registrationOf(context.store, shell.version)))
     await noteOrigin(context.origins, 'begin');
@@ -66,6 +71,23 @@ export async function registerShell(
   const written = noteOrigin && (await publishedShell(context.store, shell.version));
   // One that was attested before goes on with what was said of it then.
   if (written && isSaidAlike(written, shell)) await noteOrigin(context.origins, 'keep');
+}
+
+/**
+ * Whether the same is signed, or attested, with another key that is good now: while one replaces the other, what has the old one alone would
+ * be good no more when that goes.
+ */
+async function hasNextKey(
+  { teamKeys, builders, statementOf }: Context,
+  anew: ShellRelease,
+  known: ShellRelease,
+): Promise<boolean> {
+  if (areSignedWithTwoKeys(teamKeys, known, anew)) return true;
+  // Where nobody asks for it a statement may be anything.
+  const keys = builders?.keys.get(SHELL) ?? [];
+  if (keys.length < 2) return false;
+  const [now, before] = await Promise.all([statementOf(anew), statementOf(known)]);
+  return now !== undefined && before !== undefined && isSignedWithMore(keys, now, before);
 }
 
 async function requireFew({ store, clock }: Context, holder: string): Promise<void> {

@@ -5,6 +5,7 @@ import { createRouter, failures, json, type Api } from '../../http/routes.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
 import { buildersBeside } from '../provenance/check.ts';
 import { originsIn } from '../provenance/origins.ts';
+import { statementsIn } from '../provenance/proven.ts';
 import type { RoutesContext } from '../routes-context.ts';
 import { registrationOf, toldOf } from './history.ts';
 import { shellsInUse } from './in-use.ts';
@@ -64,6 +65,7 @@ export function shellRoutes(
       files: keptFiles(db.raw),
       answers,
       whyUnproven,
+      statementOf: statementsIn(db.raw),
       builders: buildersBeside(config.builders, sets.teamKeys),
       origins: originsIn(db.raw),
     };
