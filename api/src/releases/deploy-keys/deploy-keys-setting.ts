@@ -1,4 +1,5 @@
 import { listSetting } from '../../settings/list-setting.ts';
+import { beginAlike } from './begin-alike.ts';
 
 /** Whose right a key is: a remote's or the shell's team, or the operator; several operators are told apart as `operator.mai`. */
 export interface DeployKey {
@@ -22,7 +23,13 @@ function readKeys(list: string): readonly DeployKey[] {
   const pairs = list.split(',').map((part) => part.trim());
   const keys = pairs.filter(Boolean).map(readKey);
   for (const [at, { holder, key }] of keys.entries()) {
-    const other = keys.slice(0, at).find((before) => before.key === key);
+    const before = keys.slice(0, at);
+    const near = before.find((one) => beginAlike(one.holder, holder));
+    if (near)
+      throw new Error(
+        `has keys of ${near.holder} and ${holder}, which begin alike: what one names in its sheets could be the other’s, so give one of them another name`,
+      );
+    const other = before.find((one) => one.key === key);
     if (other) throw new Error(`has one key for ${other.holder} and ${holder}: their rights are separate`);
   }
   return keys;

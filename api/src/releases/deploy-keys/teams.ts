@@ -7,6 +7,7 @@ import type { ActsLog, LoggedAct } from '../signed-sets/acts-log.ts';
 import type { Builders } from '../provenance/check.ts';
 import { readBuilders } from '../provenance/settings.ts';
 import { readTeamKeys } from '../signing/index.ts';
+import { beginAlike } from './begin-alike.ts';
 
 /** Whether a team that comes while the site runs may have this name. */
 export const isTeamName = (name: string): boolean =>
@@ -14,10 +15,6 @@ export const isTeamName = (name: string): boolean =>
   !RESERVED_NAMES.includes(name) &&
   !NAMES_OF_BROWSERS.includes(name) &&
   !isNameOfSheets(name);
-
-/** Whether one name goes on from the other: how the names in its sheets begin would be how the other's do. */
-const beginAlike = (one: string, other: string): boolean =>
-  one.startsWith(`${other}-`) || other.startsWith(`${one}-`);
 
 /** A team that came while the site was running. */
 interface TeamDocument {
