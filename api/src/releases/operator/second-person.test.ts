@@ -112,6 +112,43 @@ test('an order of somebody who may give it no more is joined by nobody', async (
   expect((await promote('1.0.0', null, KEY_OF_MAI)).status).toBe(200);
 });
 
+/** What a restart with other keys of Mai does. */
+function restartWith(...ofMai: string[]): void {
+  const { config } = operator.api.deps;
+  const others = config.deployKeys.filter(({ holder }) => holder !== 'operator.mai');
+  config.deployKeys = [...others, ...ofMai.map((key) => ({ holder: 'operator.mai', key }))];
+}
+const NEXT_OF_MAI = 'the-next-key-of-mai';
+
+test('nor is one of a key that was replaced since: whoever had taken that has given it', async () => {
+  await promote('1.0.0', null, KEY_OF_MAI);
+  restartWith(KEY_OF_MAI, NEXT_OF_MAI);
+  restartWith(NEXT_OF_MAI);
+  expect((await promote('1.0.0')).body).toMatchObject({ code: 'second_person' });
+  expect(await operator.live()).toBeNull();
+});
+
+test('it is joined while its key has only another one beside it', async () => {
+  await promote('1.0.0', null, KEY_OF_MAI);
+  restartWith(KEY_OF_MAI, NEXT_OF_MAI);
+  expect((await promote('1.0.0')).status).toBe(200);
+});
+
+test('given again with the next key it may be joined, and its line is written anew', async () => {
+  await promote('1.0.0', null, KEY_OF_MAI);
+  operator.api.clock.advance(1);
+  restartWith(NEXT_OF_MAI);
+  for (let again = 0; again < 2; again++) await promote('1.0.0', null, NEXT_OF_MAI);
+  expect(await acts()).toMatchObject([{ by: 'operator.mai' }, { by: 'operator.mai' }]);
+  expect((await promote('1.0.0')).status).toBe(200);
+});
+
+test('no deploy key can be found by what is written down of an order', async () => {
+  await promote('1.0.0');
+  const waiting = operator.api.deps.db.raw.collection<{ _id: string; keys: string[] }>('waitingOrders');
+  expect((await waiting.findOne())?.keys).toEqual([expect.stringMatching(/^[0-9a-f]{8}$/)]);
+});
+
 test('an order that nobody joined within an hour is forgotten', async () => {
   await promote('1.0.0');
   operator.api.clock.advance(61);

@@ -15,6 +15,8 @@ interface WaitingOrder {
   by: string;
   /** the same as others read it; orders of before do not say it */
   said?: string;
+  /** what tells the keys of an operator that were good then; orders of admins, and of before, do not say it */
+  keys?: string[];
   at: Date;
 }
 
@@ -46,6 +48,9 @@ const MAX_BY = 90;
 /** The end of it, where the id of an admin stands, without half a character before it. */
 const short = (by: string): string =>
   by.length <= MAX_BY ? by : `…${by.slice(1 - MAX_BY).replace(/^[\uDC00-\uDFFF]/, '')}`;
+
+/** Enough to see that a key is another one, and too little to find it by. */
+const markOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
 const orderedSchema = z.object({
   remotes: z.record(z.string(), z.string()).optional(),
@@ -93,11 +98,17 @@ export function secondPerson(
   acts: Pick<ActsLog, 'append'>,
 ): SecondPerson {
   const waiting = db.raw.collection<WaitingOrder>('waitingOrders');
+  const keysOf = (by: string) =>
+    config.deployKeys.filter(({ holder }) => holder === by).map(({ key }) => markOf(key));
+  /** Whether an order was given with a key that may have been taken out since: whoever had stolen it has given it. */
+  const isOfOldKey = ({ by, keys }: WaitingOrder): boolean => {
+    if (!isOperator(by)) return false;
+    const now = keysOf(by);
+    return !keys?.length || keys.some((key) => !now.includes(key));
+  };
   /** Whose right was taken away since is no second person. */
-  const mayStill = async ({ by }: WaitingOrder): Promise<boolean> =>
-    isOperator(by)
-      ? config.deployKeys.some(({ holder }) => holder === by)
-      : identity.isAdmin(by, { maxAgeMs: 0 });
+  const mayStill = async (order: WaitingOrder): Promise<boolean> =>
+    isOperator(order.by) ? !isOfOldKey(order) : identity.isAdmin(order.by, { maxAgeMs: 0 });
   return async (act, input, who, { by, reason }) => {
     if (!config.promoteNeedsTwo || !(NEEDS_TWO.includes(act) || givesToMost(act, input))) return by;
     const _id = createHash('sha256')
@@ -115,7 +126,7 @@ export function secondPerson(
     if (first) return `${short(by)}, as ${short(first.said ?? first.by)} had ordered`;
     const before = await waiting.findOne({ _id });
     // Said again within the hour it is the same order. Its line comes first: an order that stands without one could be joined, and nobody read of who began it.
-    if (!before || before.by !== who || before.at < since || before.at > latest)
+    if (!before || before.by !== who || isOfOldKey(before) || before.at < since || before.at > latest)
       await acts.append({
         at: now,
         act: 'ordered-by-one',
@@ -124,7 +135,8 @@ export function secondPerson(
         ref: `ordered-by-one ${_id} ${who} ${now.toISOString()}`,
         detail: { order: act, ...ordered(input) },
       });
-    await waiting.updateOne({ _id }, { $set: { by: who, said: by, at: now } }, { upsert: true });
+    const keys = isOperator(who) && { keys: keysOf(who) };
+    await waiting.replaceOne({ _id }, { by: who, said: by, ...keys, at: now }, { upsert: true });
     throw new Failure(
       409,
       'second_person',
