@@ -68,7 +68,7 @@ export function routesContext(deps: Dependencies, answers: () => Answers): Route
       whyUnproven: whyUnproven(deps.db.raw, currentBuilders(deps.db.raw, deps.config, sets.teamKeys)),
       missingFiles: (integrities) => keptFiles(deps.db.raw).missing(integrities, deps.clock.now()),
       filesAgain: filesAgain(deps),
-      requireTried: smokeRule(deps),
+      requireTried: smokeRule(deps, sets),
     },
     sets,
     now,

@@ -5,6 +5,7 @@ import { latestPast } from '../../db/of-this-time.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
+import { areKeysOf, marksOf } from '../deploy-keys/key-marks.ts';
 import type { ActsLog } from '../signed-sets/acts-log.ts';
 import type { ReleaseEvent } from '../store/store.ts';
 
@@ -48,9 +49,6 @@ const MAX_BY = 90;
 /** The end of it, where the id of an admin stands, without half a character before it. */
 const short = (by: string): string =>
   by.length <= MAX_BY ? by : `…${by.slice(1 - MAX_BY).replace(/^[\uDC00-\uDFFF]/, '')}`;
-
-/** Enough to see that a key is another one, and too little to find it by. */
-const markOf = (key: string): string => createHash('sha256').update(key).digest('hex').slice(0, 8);
 
 const orderedSchema = z.object({
   remotes: z.record(z.string(), z.string()).optional(),
@@ -98,15 +96,9 @@ export function secondPerson(
   acts: Pick<ActsLog, 'append'>,
 ): SecondPerson {
   const waiting = db.raw.collection<WaitingOrder>('waitingOrders');
-  const keysOf = (by: string) =>
-    config.deployKeys.filter(({ holder }) => holder === by).map(({ key }) => markOf(key));
-  /** Whether an order was given with a key that may have been taken out since: whoever had stolen it has given it. */
-  const isOfOldKey = ({ by, keys }: WaitingOrder): boolean => {
-    if (!isOperator(by)) return false;
-    const now = keysOf(by);
-    return !keys?.length || keys.some((key) => !now.includes(key));
-  };
-  /** Whose right was taken away since is no second person. */
+  const isOfOldKey = ({ by, keys }: WaitingOrder): boolean =>
+    isOperator(by) && !areKeysOf(config.deployKeys, by, keys);
+  /** Whose right, or key, was taken away since is no second person. */
   const mayStill = async (order: WaitingOrder): Promise<boolean> =>
     isOperator(order.by) ? !isOfOldKey(order) : identity.isAdmin(order.by, { maxAgeMs: 0 });
   return async (act, input, who, { by, reason }) => {
@@ -135,7 +127,7 @@ export function secondPerson(
         ref: `ordered-by-one ${_id} ${who} ${now.toISOString()}`,
         detail: { order: act, ...ordered(input) },
       });
-    const keys = isOperator(who) && { keys: keysOf(who) };
+    const keys = isOperator(who) && { keys: marksOf(config.deployKeys, who) };
     await waiting.replaceOne({ _id }, { by: who, said: by, ...keys, at: now }, { upsert: true });
     throw new Failure(
       409,

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { isOperator } from '../deploy-keys/deploy-keys.ts';
 import { requireFewADay } from '../deploy-keys/few-a-day.ts';
+import { areKeysOf, marksOf } from '../deploy-keys/key-marks.ts';
 import { namesIn, type Composition } from '../documents/composition.ts';
 import type { TeamKeys } from '../signing/index.ts';
 import type { LoggedAct } from '../signed-sets/acts-log.ts';
@@ -20,6 +21,8 @@ interface ReportDocument {
   passed: boolean;
   /** holder of the deploy key that it came with */
   by: string;
+  /** what tells the deploy keys of an operator who did not sign it */
+  keys?: string[];
   report: SmokeReport;
   at: Date;
 }
@@ -35,21 +38,30 @@ const setName = (releases: readonly string[]): string => [...releases].sort().jo
 const inBase64 = (keys: TeamKeys, team: string): string[] =>
   (keys.get(team) ?? []).map((key) => key.export({ format: 'der', type: 'spki' }).toString('base64'));
 
+/** Whether whoever handed a result in has signed it with a key that is theirs now. */
+function isSignedByHolder(
+  { teamKeys, roots }: Pick<SignedSets, 'teamKeys' | 'roots'>,
+  report: SmokeReport,
+  holder: string,
+): boolean {
+  const operators = roots?.current()?.signed.operator.keys ?? [];
+  const keys = isOperator(holder) ? operators : inBase64(teamKeys, holder);
+  return isSignedBy('smoke', report, { keys, threshold: 1 });
+}
+
 /**
  * Keeps what became of trying a set, and writes it into the log of acts.
  * @param holder whose deploy key it came with: a team tries sets with its own release in them, an operator any
  * @throws {Failure} 403 when it is not signed by that team, or by an operator whose signatures are wrong
  */
 export async function keepReport(
-  { db, clock }: Pick<Dependencies, 'db' | 'clock'>,
-  { teamKeys, roots, acts }: Pick<SignedSets, 'teamKeys' | 'roots' | 'acts'>,
+  { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
+  sets: Pick<SignedSets, 'teamKeys' | 'roots' | 'acts'>,
   report: SmokeReport,
   holder: string,
 ): Promise<void> {
   const { signed, signatures } = report;
-  const operators = roots?.current()?.signed.operator.keys ?? [];
-  const keys = isOperator(holder) ? operators : inBase64(teamKeys, holder);
-  const isSigned = isSignedBy('smoke', report, { keys, threshold: 1 });
+  const isSigned = isSignedByHolder(sets, report, holder);
   // An operator's key may be elsewhere: the deploy key says who it was then, as it does of the order to promote.
   if (!isSigned && (!isOperator(holder) || signatures.length > 0))
     throw new Failure(403, 'bad_signature', `This result is not signed with a key of ${holder}.`);
@@ -63,13 +75,14 @@ export async function keepReport(
     set: setName(signed.releases),
     passed: signed.passed,
     by: holder,
+    ...(!isSigned && { keys: marksOf(config.deployKeys, holder) }),
     report,
     at,
   };
   await reportsOf(db.raw).updateOne({ _id }, { $setOnInsert: document }, { upsert: true });
   const kept = await reportsOf(db.raw).findOne({ _id });
   // LoggedAct once more, its line may still be missing: a process may end between the two.
-  if (kept) await acts.appendMissing([toldOf(kept)]);
+  if (kept) await sets.acts.appendMissing([toldOf(kept)]);
 }
 
 /** @throws {Failure} 429 for one more than a team may hand in; not for one that is here already, of which the line may be missing */
@@ -127,8 +140,14 @@ function missingIn({ sessions, widths, pages }: SmokeReport['signed']): string |
  * Refuses a set that was not tried in a browser, where the site asks for that.
  * @throws {Failure} 409 `not_tried` with what to do
  */
-export function smokeRule({ db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>) {
+export function smokeRule(
+  { db, clock, config }: Pick<Dependencies, 'db' | 'clock' | 'config'>,
+  sets: Pick<SignedSets, 'teamKeys' | 'roots'>,
+) {
   const needs: NeedsSmoke = config.promoteNeedsSmoke;
+  /** What a key has told that was taken out since counts no more. */
+  const isOfKeyOfNow = ({ by, report, keys }: ReportDocument): boolean =>
+    isSignedByHolder(sets, report, by) || (isOperator(by) && areKeysOf(config.deployKeys, by, keys));
   /** The teams whose releases visitors do not have yet; where all are live, whose release is in the set. */
   function concerned(composition: Composition, live: Composition): ReadonlySet<string> {
     const given = new Set(namesIn(live));
@@ -151,7 +170,7 @@ export function smokeRule({ db, clock, config }: Pick<Dependencies, 'db' | 'cloc
       .sort({ at: -1, passed: 1 })
       .toArray();
     // Another team’s word ends no candidate, and lets none through.
-    const heard = found.filter(({ by }) => isOperator(by) || teams.has(by));
+    const heard = found.filter((one) => (isOperator(one.by) || teams.has(one.by)) && isOfKeyOfNow(one));
     const [last] = heard;
     const isWhole = heard.find(({ report }) => missingIn(report.signed) === undefined);
     if (last?.passed && isWhole?.passed) return;

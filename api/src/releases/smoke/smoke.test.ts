@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readCandidate } from '../site-tokens/index.ts';
 import { newSigningKeys } from '../signing/index.ts';
 import { idOf, keys, signing } from '../testing/operator.ts';
-import { openSignedOperator, roles, type SignedOperator } from '../testing/with-root.ts';
+import { openSignedOperator, roles, rootOf, signedRoot, type SignedOperator } from '../testing/with-root.ts';
 import { addSignature, faultInLog, type LogLine } from '../trust/index.ts';
 import type { SmokeResult } from './schemas.ts';
 
@@ -92,6 +92,33 @@ test('nor does what was tried while all clocks were ahead: when they are right i
   operator.api.clock.advance(-7 * 60);
   expect(await promote()).toMatchObject(notTried);
   await tell(result({ pages: 4 }));
+  expect(await promote()).toMatchObject({ status: 200 });
+});
+
+test('nor does what was told with a key that was taken out since', async () => {
+  const { config } = operator.api.deps;
+  const thiefs = newSigningKeys();
+  const rootWith = (catalog: string[], version: number) =>
+    operator.sendRoot(signedRoot(rootOf({ version, teams: { ...rootOf().teams, catalog } }), 'root'));
+  await rootWith([signing.catalog.publicKey, thiefs.publicKey], 2);
+  await tell(result(), 'catalog', thiefs.signingKey);
+  await rootWith([signing.catalog.publicKey], 3);
+  expect(await promote()).toMatchObject(notTried);
+  // Without a signature it is an operator's deploy key that says so.
+  const unsigned = { signed: result({ pages: 5 }), signatures: [] };
+  expect(await post('candidates/smoke', 'operator', unsigned)).toMatchObject({ status: 201 });
+  const { deployKeys } = config;
+  config.deployKeys = deployKeys.map((one) =>
+    one.holder === 'operator' ? { ...one, key: 'the-next-key-of-operators' } : one,
+  );
+  const next = { authorization: 'Bearer the-next-key-of-operators' };
+  const order = { remotes: { catalog: '1.0.0', booking: '1.0.0' }, reason: 'a test' };
+  const expected = (await operator.live())?.id ?? null;
+  const body = { ...order, expected };
+  expect(await operator.api.call('POST', '/api/composition', { body, headers: next })).toMatchObject(
+    notTried,
+  );
+  config.deployKeys = deployKeys;
   expect(await promote()).toMatchObject({ status: 200 });
 });
 
