@@ -7,7 +7,7 @@ import { useSignIn } from './sign-in-context.ts';
 
 /** The header's corner: Login, or the provider's user button. Of one width, so that nothing moves when it is known. */
 export function AccountCorner() {
-  const { status, slow, signIn } = useSignIn();
+  const { status, words, signIn } = useSignIn();
   const target = useCallback((element: HTMLElement | null) => widgetTargets.set('user-button', element), []);
   return (
     <div ref={keepInPlace} className="relative grid min-w-24 shrink-0 justify-items-end">
@@ -22,7 +22,7 @@ export function AccountCorner() {
         </Button>
       )}
       <span role="status" className="sign-in-note">
-        {status === 'unavailable' ? t('login.unavailable') : slow ? t('login.slow') : ''}
+        {words}
       </span>
     </div>
   );

@@ -14,7 +14,7 @@ interface BridgeProps {
   signIn: SignIn;
   /** what remotes add to the menu of the user button */
   menu: readonly SiteLink[];
-  parts: Pick<Parts, 'open'>;
+  parts: Pick<Parts, 'open' | 'awaitForm'>;
   navigate(to: string, options: { replace: boolean }): void;
 }
 
@@ -58,6 +58,8 @@ export function Bridge({ signIn, menu, navigate, parts }: BridgeProps) {
 
   const button = targets['user-button'];
   const form = targets['sign-in-form'];
+  const isAwaited = isLoaded && !isUnheard && !isSignedIn;
+  useEffect(() => (form && isAwaited ? parts.awaitForm(form) : undefined), [form, isAwaited, parts]);
   return (
     <>
       {button && isSignedIn && createPortal(<AccountButton menu={menu} navigate={navigate} />, button)}

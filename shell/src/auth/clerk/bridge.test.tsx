@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { keptOwn } from '@matinee/shared-ui/kept-own';
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSignIn } from '../sign-in.ts';
 import { Bridge } from './Bridge.tsx';
+import type { Parts } from './parts.ts';
 import { watchOwner } from './watch-owner.ts';
+import { widgetTargets } from './widget-targets.ts';
 
 const clerk = vi.hoisted(() => ({
   status: 'ready',
@@ -18,8 +20,11 @@ vi.mock('@clerk/clerk-react', () => ({
   useUser: () => ({ user: null }),
 }));
 
+const left = vi.fn<() => void>();
 afterEach(() => {
   cleanup();
+  left.mockReset();
+  widgetTargets.set('sign-in-form', null);
   localStorage.clear();
 });
 
@@ -32,9 +37,9 @@ function open(status: string) {
   signIn.presumeSignedOut();
   signIn.want();
   watchOwner(signIn);
-  const parts = { open: (act: () => void) => act(), lose: () => undefined };
+  const parts = { open: (act: () => void) => act(), awaitForm: vi.fn<Parts['awaitForm']>(() => left) };
   render(<Bridge signIn={signIn} menu={[]} parts={parts} navigate={() => undefined} />);
-  return { signIn, kept: () => tickets.read() };
+  return { signIn, parts, kept: () => tickets.read() };
 }
 
 test('a Clerk that was not heard takes nobody for signed out, also whose cookies are gone: kept tickets stay', () => {
@@ -47,4 +52,19 @@ test('one that says that nobody is signed in is believed', () => {
   const { signIn, kept } = open('ready');
   expect(signIn.state().status).toBe('signed-out');
   expect(kept()).toBeNull();
+});
+
+test('a form is waited for while its page is there, once Clerk has said that nobody is signed in', () => {
+  const { parts } = open('ready');
+  expect(parts.awaitForm).not.toHaveBeenCalled();
+  const form = document.createElement('div');
+  act(() => widgetTargets.set('sign-in-form', form));
+  expect(parts.awaitForm.mock.calls).toEqual([[form]]);
+  expect(left).not.toHaveBeenCalled();
+  act(() => widgetTargets.set('sign-in-form', null));
+  expect(left).toHaveBeenCalledOnce();
+  cleanup();
+  const { parts: unheard } = open('degraded');
+  act(() => widgetTargets.set('sign-in-form', form));
+  expect(unheard.awaitForm).not.toHaveBeenCalled();
 });

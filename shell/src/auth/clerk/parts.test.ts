@@ -83,6 +83,79 @@ test('a form in a page is there again in another document, without a dialog over
   expect(takeWish()).toBe(false);
 });
 
+/** A page of this document has a form in it, for which Clerk has not brought anything yet. */
+function waitForForm() {
+  vi.useFakeTimers();
+  const signIn = createSignIn();
+  const own = createParts(signIn);
+  signIn.settle(null, { getToken: async () => null, signOut: async () => {}, openSignIn: () => {} });
+  const form = document.createElement('div');
+  widgetTargets.set('sign-in-form', form);
+  const leave = own.awaitForm(form);
+  return {
+    signIn,
+    own,
+    leave,
+    come: async () => {
+      form.innerHTML = '<div data-clerk-component="SignIn"><div class="cl-rootBox"></div></div>';
+      // Who watches hears of it after that.
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+test('a form that does not come is slow after 5 s and unavailable after 15 s, and then begins in another document', () => {
+  const { signIn, own } = waitForForm();
+  vi.advanceTimersByTime(4_999);
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: false });
+  vi.advanceTimersByTime(1);
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: true });
+  vi.advanceTimersByTime(10_000);
+  expect(signIn.state()).toMatchObject({ status: 'unavailable', slow: false });
+  expect(loadAnew).not.toHaveBeenCalled();
+  signIn.note({ status: 'signed-out' });
+  own.awaitForm(document.createElement('div'));
+  expect(loadAnew).toHaveBeenCalledOnce();
+  expect(takeWish()).toBe(false);
+});
+
+test.each([1_000, 6_000, 16_000])(
+  'a form that comes after %i ms is there, and nothing is said of it',
+  async (ms) => {
+    const { signIn, come } = waitForForm();
+    vi.advanceTimersByTime(ms);
+    await come();
+    expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: false });
+    vi.advanceTimersByTime(60_000);
+    expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: false });
+  },
+);
+
+test.each([1_000, 6_000])('of a form whose page is left after %i ms nothing is said any more', (ms) => {
+  const { signIn, leave } = waitForForm();
+  vi.advanceTimersByTime(ms);
+  leave();
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: false });
+  vi.advanceTimersByTime(60_000);
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: false });
+});
+
+test('a dialog that was asked for beside a form is waited for when the page of that is left', () => {
+  const { signIn, own, leave } = waitForForm();
+  own.open(dialog);
+  leave();
+  vi.advanceTimersByTime(5_000);
+  expect(signIn.state()).toMatchObject({ status: 'signed-out', slow: true });
+});
+
+test('a form in a page that came after its script was lost waits for nothing', () => {
+  const { lose, awaitForm } = parts();
+  lose(from('signin'));
+  expect(loadAnew).not.toHaveBeenCalled();
+  awaitForm(document.createElement('div'));
+  expect(loadAnew).toHaveBeenCalledOnce();
+});
+
 /** Somebody who is signed out has pressed Login, and Clerk has said nothing. */
 function press() {
   vi.useFakeTimers();
