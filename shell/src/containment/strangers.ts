@@ -8,6 +8,12 @@ const ofHead = [...document.head.querySelectorAll('link[rel=icon], meta[name]')]
   (element) => [element, element.cloneNode() as Element] as const,
 );
 
+/** A browser goes by the viewport that it was told of last, also where that has been taken away: until it is told of another one. */
+function tellHead(): void {
+  for (const [element, before] of ofHead)
+    for (const { name, value } of before.attributes) element.setAttribute(name, value);
+}
+
 /** What translators and tools that mark words put around them. */
 const MARKS = /^(font|span|mark|em|b|i|u|ruby|r[tp])$|-/;
 
@@ -65,6 +71,7 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
         if (!(node instanceof Element)) continue;
         if (isOfPart(node)) {
           layAside(node);
+          if (/^viewport$/i.test(String(node.getAttribute('name')))) tellHead();
           continue;
         }
         strangers.add(node);
@@ -100,10 +107,8 @@ export function watchStrangers(onStranger: () => void): (unmount?: Unmount) => (
       observe();
       for (const stranger of theirs) if (!isKnown(stranger)) takeAway(stranger);
       freeFrame();
-      for (const [element, before] of ofHead) {
-        for (const { name, value } of before.attributes) element.setAttribute(name, value);
-        if (!element.isConnected) document.head.append(element);
-      }
+      tellHead();
+      for (const [element] of ofHead) if (!element.isConnected) document.head.append(element);
       // React takes away what it has put into the head: of what is there once a second one is a stranger's.
       for (const element of document.head.querySelectorAll(
         'link[rel~=icon], meta:is([name=viewport], [name*=color])',
