@@ -1,11 +1,11 @@
 import * as React from 'react';
+import { WORKINGS } from '../watching/is-reacts.ts';
 import { after } from '../watching/own-timers.ts';
 import { put } from './fix.ts';
 
 /** What React calls with what the function of `startTransition` has returned: a promise holds all transitions of the page until it settles. */
 type Finish = (scope: unknown, returned: unknown) => void;
 
-const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 /** So long actions may hold what others change, milliseconds. */
 const MAX_HELD_MS = 3_000;
 
@@ -24,13 +24,13 @@ function heldBriefly(action: unknown): Promise<unknown> {
  * where they are. Has to be called before any remote's code runs.
  */
 export function limitActions(): void {
-  const internals = (React as unknown as Record<string, { S: Finish | null } | undefined>)[INTERNALS];
-  const finish = internals?.S;
+  const workings = (React as unknown as Record<string, { S: Finish | null } | undefined>)[WORKINGS];
+  const finish = workings?.S;
   if (!finish) return;
   const limited: Finish = (scope, returned) =>
     finish(
       scope,
       typeof returned === 'object' && returned && 'then' in returned ? heldBriefly(returned) : returned,
     );
-  put(internals, 'S', limited);
+  put(workings, 'S', limited);
 }

@@ -1,5 +1,5 @@
 import { isAround, isGiven } from './free-frame.ts';
-import { ownerOf, scriptsOf } from './owners.ts';
+import { whoActs } from './owners.ts';
 
 const isAt = (at: unknown, where: string) => at instanceof Element && at.matches(where);
 const isTrunk = (at: unknown) => at === window || at === document || isAt(at, 'html, body, #root');
@@ -12,7 +12,7 @@ const isOfFrame = (at: unknown) => !isTrunk(at) && isAround(at) && !isAt(at, '[d
 
 /** Whether whose code asks for it is at work in the page, and it is about something in a screen or a part of theirs. */
 function isOfCaller(target: unknown): boolean {
-  const caller = scriptsOf(new Error()).map(ownerOf).find(Boolean);
+  const caller = whoActs();
   const place = target instanceof Element && target.closest('[data-remote]');
   return (
     (caller &&

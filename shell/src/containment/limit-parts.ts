@@ -1,4 +1,4 @@
-import { areOwnersKnown, ownerOf, scriptsOf, type Owner } from './owners.ts';
+import { areOwnersKnown, ownerOf, scriptsOf, whoActs, type Owner } from './owners.ts';
 
 /** Whose code calls a function with a limit, for whoever is asked by that limit; undefined for the page's, Clerk's and the browser's. */
 export const ownerOfCaller = (): Owner | undefined =>
@@ -14,7 +14,4 @@ export const mayName = (_history: unknown, [, , url]: unknown[]): boolean =>
  * of a press while it is made.
  */
 export const isPressOfPart = ({ isTrusted }: Event, pressed: Element): boolean =>
-  (!isTrusted &&
-    pressed.closest?.('#root, [data-place]')?.id === 'root' &&
-    scriptsOf(new Error()).map(ownerOf).find(Boolean)?.isPart) ||
-  false;
+  (!isTrusted && pressed.closest?.('#root, [data-place]')?.id === 'root' && whoActs()?.isPart) || false;

@@ -48,6 +48,9 @@ export const scriptsOf = ({ stack }: Error): string[] =>
     .split('\n')
     .filter((line) => /:\d+:\d+\)?$/.test(line));
 
+/** Whose code has led to this: the innermost of those whose scripts stand in the trace; undefined where it is nobody's but the page's, Clerk's and the browser's. */
+export const whoActs = (): Owner | undefined => scriptsOf(new Error()).map(ownerOf).find(Boolean);
+
 /** What somebody does is found out within so long, by whichever watch: milliseconds. */
 const FOUND_OUT_MS = 2_500;
 

@@ -3,6 +3,7 @@ import * as router from '@matinee/shared-ui/router';
 import react from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as swr from 'swr';
+import { WORKINGS } from '../watching/is-reacts.ts';
 import { lockShadowed } from '../watching/lock-shadowed.ts';
 
 declare const SHARED_VERSIONS: Record<string, string> | undefined;
@@ -42,7 +43,6 @@ function freeze(one: object): void {
   Object.freeze(one);
 }
 
-const WORKINGS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
 const shared = react as unknown as Record<string, { H?: { useMemoCache: unknown }; A?: null }>;
 
 /** React and its renderer have found their common workings by now. Of others only what React's compiler has made asks for one of them. */

@@ -1,3 +1,6 @@
+/** Under this name React and its renderers have what they share. */
+export const WORKINGS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+
 /** Whether React has made an element, or has taken it over: it marks them. */
 export const isReacts = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__react'));
