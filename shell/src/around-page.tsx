@@ -17,13 +17,16 @@ interface PageFacts {
   answers?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Makes what puts around a tree of React's everything that it needs of the page: slots and parts have trees of their own. */
+/**
+ * Makes what puts around a tree of React's everything that it needs of the page: slots and parts have trees of their own.
+ * @returns takes the tree, and what is asked each time before that opens a dialog of sign-in over all of the page, or signs out
+ */
 export function aroundPage({
   site,
   signIn,
   links,
   answers = {},
-}: PageFacts): (children: ReactNode) => ReactNode {
+}: PageFacts): (children: ReactNode, may?: () => boolean) => ReactNode {
   tellClocks(site.timeZone, site.clocks);
   // One and the same for all teams.
   freezeAll(site);
@@ -31,10 +34,10 @@ export function aroundPage({
     Object.entries(answers).map(([path, answer]) => [cacheKey(path, null), answer]),
   );
   const settings = { ...swrSettings(), fallback };
-  return (children) => (
+  return (children, may) => (
     <SiteContext value={site}>
       <SWRConfig value={settings}>
-        <SessionProvider signIn={signIn}>
+        <SessionProvider signIn={signIn} may={may}>
           <LinksContext value={links}>{children}</LinksContext>
         </SessionProvider>
       </SWRConfig>

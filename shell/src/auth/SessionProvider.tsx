@@ -5,8 +5,17 @@ import { SignInContext } from './sign-in-context.ts';
 import type { SignIn } from './sign-in.ts';
 import { SignInForm } from './SignInForm.tsx';
 
+interface SessionProviderProps {
+  signIn: SignIn;
+  /** asked each time before a dialog opens over all of the page, or somebody is signed out; without it that is always so */
+  may?: (() => boolean) | undefined;
+  children: ReactNode;
+}
+
+const always = () => true;
+
 /** Gives every part of the page the session of the site contract. */
-export function SessionProvider({ signIn, children }: { signIn: SignIn; children: ReactNode }) {
+export function SessionProvider({ signIn, may = always, children }: SessionProviderProps) {
   // A store's news are rendered in one piece, with all of the server's HTML below that React has not come to yet: who reads the
   // session is told of them piece by piece.
   const { status, user } = useDeferredValue(
@@ -17,12 +26,13 @@ export function SessionProvider({ signIn, children }: { signIn: SignIn; children
       freezeAll({
         status,
         user,
-        getToken: (options) => signIn.getToken(options),
-        openSignIn: () => signIn.openSignIn(),
-        signOut: () => signIn.signOut(),
+        // To prove again that it is them people get a dialog.
+        getToken: async (options) => (options?.proven && !may() ? null : signIn.getToken(options)),
+        openSignIn: () => may() && signIn.openSignIn(),
+        signOut: async () => void (may() && (await signIn.signOut())),
         SignInForm,
       }),
-    [status, user, signIn],
+    [status, user, signIn, may],
   );
   return (
     <SignInContext value={signIn}>

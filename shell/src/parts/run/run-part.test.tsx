@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useSession, type Session } from '@matinee/shared-ui';
 import { foreignPart } from '@matinee/shared-ui/foreign';
 import { waitFor } from '@testing-library/react';
 import { use, useEffect, useLayoutEffect } from 'react';
@@ -278,6 +279,53 @@ test('nor does it lead to another document by itself, as it goes, or when it has
   expect(leads()).toBe(false);
   await Promise.resolve();
   expect(leads()).toBe(false);
+});
+
+const mai = { id: 'user_1', name: 'Mai', email: null };
+test.each<[what: string, user: typeof mai | null, deed: (session: Session) => unknown]>([
+  ['has the sign-in dialog come over a page of others', null, ({ openSignIn }) => openSignIn()],
+  ['has who is there prove it', mai, ({ getToken }) => getToken({ proven: 'first' })],
+  ['ends the session', mai, ({ signOut }) => signOut!()],
+])('a part %s after a press in its own box, and not by itself', async (_what, user, deed) => {
+  let ask = (): unknown => undefined;
+  const Asks: Part = ({ day }) => {
+    const session = useSession();
+    // With the text that is waited for, not some time after it.
+    useLayoutEffect(() => void (ask = () => deed(session)));
+    return <p>{`Times of ${day} ${session.status}`}</p>;
+  };
+  const { box, end, signIn, provider } = mounted(Asks);
+  signIn.settle(user, provider);
+  await says(box, `Times of Sunday ${user ? 'signed-in' : 'signed-out'}`);
+  const calls = () => Object.values(provider).reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  await ask();
+  expect(calls()).toBe(0);
+  pressIn(box, 'click');
+  await ask();
+  expect(calls()).toBe(1);
+  end();
+  await ask();
+  expect(calls()).toBe(1);
+});
+
+test('one that does so again and again is stopped, and what it asks for without a dialog it has', async () => {
+  const Asks: Part = ({ day }) => {
+    const { getToken, openSignIn } = useSession();
+    useLayoutEffect(() => {
+      openSignIn();
+      void getToken();
+    }, [getToken, openSignIn, day]);
+    return <p>Times of {day}</p>;
+  };
+  const { box, give, signIn, provider, stops } = mounted(Asks);
+  await says(box, 'Times of Sunday');
+  signIn.settle({ id: 'user_1', name: 'Mai', email: null }, provider);
+  await waitFor(() => expect(provider.getToken).toHaveBeenCalled());
+  give({ day: 'Monday' });
+  await waitFor(() =>
+    expect(stops.of({ name: 'booking', version: '2.0.0' }, 'part:showtimes')).toBeDefined(),
+  );
+  expect(provider.openSignIn).not.toHaveBeenCalled();
 });
 
 test('a part that navigates as it goes keeps nobody on the page around it', async () => {

@@ -25,8 +25,8 @@ export interface PartPage {
   history: SiteHistory;
   /** milliseconds between the attempts to bring a part back */
   pause: number;
-  /** puts around a tree what every tree of the page needs */
-  around(children: ReactNode): ReactNode;
+  /** puts around a tree what every tree of the page needs; `may` is asked before that opens a dialog over all of the page, or signs out */
+  around(children: ReactNode, may: () => boolean): ReactNode;
   /** the parts that are in the page now, each with what says which it is */
   inPage: Set<() => PartInPage>;
 }
@@ -91,10 +91,8 @@ export function createRunner(page: PartPage): RunPart {
       refuse: () => isOver || refuse(),
     };
     running.add(leading);
-    const itsHistory = {
-      ...history,
-      navigator: guardedNavigator(history.navigator, () => take() || (!isOver && refuse())),
-    };
+    const mayLead = () => take() || (!isOver && refuse());
+    const itsHistory = { ...history, navigator: guardedNavigator(history.navigator, mayLead) };
     const render = (given: PartProps) =>
       roots.show(placed.id, (onPlaced) => (
         <Placed onPlaced={onPlaced}>
@@ -103,6 +101,7 @@ export function createRunner(page: PartPage): RunPart {
               <SWRConfig value={quiet}>
                 <PartSlot placed={placed} given={given} page={page} onReady={onReady} />
               </SWRConfig>,
+              mayLead,
             )}
           </SiteRouter>
         </Placed>

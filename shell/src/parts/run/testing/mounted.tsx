@@ -3,6 +3,8 @@ import type { PartProps, RemoteModule } from '@matinee/shared-ui';
 import { waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { expect, vi } from 'vitest';
+import { createSignIn, type Provider } from '../../../auth/sign-in.ts';
+import { SessionProvider } from '../../../auth/SessionProvider.tsx';
 import { createLoader, entryUrl } from '../../../federation/load-remote.ts';
 import type { RemoteEvents } from '../../../federation/remote-events.ts';
 import { createStops } from '../../../federation/stops.ts';
@@ -70,6 +72,13 @@ export function mounted(
     },
   };
   const loader = createLoader(runtime, 1_000, emit, stops);
+  const signIn = createSignIn();
+  const provider = {
+    getToken: vi.fn<Provider['getToken']>(async () => 'token'),
+    openSignIn: vi.fn<Provider['openSignIn']>(),
+    signOut: vi.fn<Provider['signOut']>(async () => undefined),
+  };
+  signIn.settle(null, provider);
   const inPage = new Set<() => PartInPage>();
   const history = createSiteHistory();
   const page = {
@@ -78,7 +87,11 @@ export function mounted(
     emit,
     history,
     pause: 20,
-    around: (children: React.ReactNode) => children,
+    around: (children: React.ReactNode, may: () => boolean) => (
+      <SessionProvider signIn={signIn} may={may}>
+        {children}
+      </SessionProvider>
+    ),
     inPage,
   };
   const { box: height, audience } = part;
@@ -93,7 +106,7 @@ export function mounted(
     const give = (props: PartProps) => handle.update(props);
     return { box, ...handle, give };
   };
-  return { emit, stops, asked, inPage, history, another, ...another() };
+  return { emit, stops, asked, inPage, history, signIn, provider, another, ...another() };
 }
 
 /** Waits until a box says these words, and no others. */
