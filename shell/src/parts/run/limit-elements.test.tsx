@@ -50,3 +50,37 @@ test('one that fills its box later is told of, too, and one that has as much as 
   act(() => more(3_001));
   await waitFor(() => expect(told).toHaveBeenCalled(), { timeout: 20_000 });
 });
+
+test.each(['as it begins', 'later'])(
+  'a viewport that a part writes into its box %s is taken back',
+  async (when) => {
+    document.head.innerHTML = '<meta name="viewport" content="width=device-width">';
+    const own = document.querySelector('meta')!;
+    const told: string[] = [];
+    const hear = new MutationObserver((changes) => told.push(...changes.map(() => own.content)));
+    hear.observe(own, { attributes: true });
+    const { container } = render(
+      <RunningPart
+        name="booking"
+        release={release}
+        part={part}
+        stopped={undefined}
+        onMisdeed={() => undefined}
+        onSilence={() => undefined}
+      >
+        <p>times</p>
+        {/* What is an item's React leaves where it is. */}
+        {when !== 'later' && <meta itemProp="width" name="viewport" content="width=3000" />}
+      </RunningPart>,
+    );
+    if (when === 'later')
+      container
+        .querySelector('p')!
+        .insertAdjacentHTML('beforeend', '<meta name="viewport" content="width=3000">');
+    expect(container.querySelector('meta')).toBeTruthy();
+    await waitFor(() => expect(told).toEqual(['width=device-width']), { timeout: 20_000 });
+    expect(container.querySelector('[name=viewport]')).toBeNull();
+    hear.disconnect();
+    document.head.replaceChildren();
+  },
+);
