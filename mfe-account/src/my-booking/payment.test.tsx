@@ -40,7 +40,9 @@ test('a hold that another page has asked for long ago is not shown with all its 
   const NextVisitAnd = ({ go }: { go(): void }) => (
     <>
       <NextVisit />
-      <button type="button" onClick={go}>My Booking</button>
+      <button type="button" onClick={go}>
+        My Booking
+      </button>
     </>
   );
   show(<Site />, {
