@@ -33,6 +33,13 @@ test.each([
   expect(commands).toEqual([]);
 });
 
+test('five seats are one booking', async () => {
+  const seats = ['A1', 'A2', 'A3', 'A4', 'A5'];
+  const { http, bookingId } = await world.as('ann').book(tonight()._id, seats);
+  expect(http).toBe(200);
+  expect((await world.booking(bookingId)).seats).toEqual(seats);
+});
+
 test.each(['', 'x', 'F'.repeat(24), { $ne: null }, `${'a'.repeat(24)}.x`, undefined])(
   'the malformed show id %j is refused with 400',
   async (showId) => {
@@ -47,6 +54,11 @@ test('an unknown show is 404, a cancelled and a started one 409, and the very st
   expect(await visitor.book('f'.repeat(24), ['A1'])).toMatchObject({ http: 404, code: 'unknown_show' });
   expect(await visitor.book(cancelled._id, ['A1'])).toMatchObject({ http: 409, code: 'show_cancelled' });
   expect(await visitor.book(starting._id, ['A1'])).toMatchObject({ http: 409, code: 'show_started' });
+});
+
+test('a show that starts in a millisecond can still be booked', async () => {
+  const { _id } = await world.addShow({ startsAt: world.clock.in({ ms: 1 }) });
+  expect(await world.as('ann').book(_id, ['A1'])).toMatchObject({ http: 200 });
 });
 
 test.each([
