@@ -75,17 +75,21 @@ test('a crash after Stripe made the payment page: Pay Now leads to that very pag
   expect((await world.as('ann').pay(bookingId)).url).toBe(url);
 });
 
-test('Stripe failing for a moment is not noticed: the same key is tried again', async () => {
-  askStripe({ retries: 1 });
-  const sent = vi.spyOn(world.deps.payments.checkout.sessions, 'create');
-  world.stripe.failNext({ times: 1, how: 'error-after', method: 'POST', path: '/v1/checkout/sessions' });
-  const { http, bookingId } = await world.as('ann').book(tonight()._id, ['D1']);
-  expect(http).toBe(200);
-  expect(sent).toHaveBeenCalledTimes(1);
-  expect(sent.mock.calls[0]?.[1]).toEqual({ idempotencyKey: `checkout-${bookingId}-1` });
-  const mine = await world.deps.payments.checkout.sessions.list({ limit: 100 });
-  expect(mine.data.filter(({ metadata }) => metadata?.bookingId === bookingId)).toHaveLength(1);
-});
+test.each(['error-after', 'timeout-after'] as const)(
+  'Stripe failing for a moment (%s) is not noticed: the same key is tried again',
+  async (how) => {
+    // Long enough for an answer that comes, on a busy machine too.
+    askStripe({ retries: 1, timeoutMs: 1000 });
+    const sent = vi.spyOn(world.deps.payments.checkout.sessions, 'create');
+    world.stripe.failNext({ times: 1, how, method: 'POST', path: '/v1/checkout/sessions' });
+    const { http, bookingId } = await world.as('ann').book(tonight()._id, ['D1']);
+    expect(http).toBe(200);
+    expect(sent).toHaveBeenCalledTimes(1);
+    expect(sent.mock.calls[0]?.[1]).toEqual({ idempotencyKey: `checkout-${bookingId}-1` });
+    const mine = await world.deps.payments.checkout.sessions.list({ limit: 100 });
+    expect(mine.data.filter(({ metadata }) => metadata?.bookingId === bookingId)).toHaveLength(1);
+  },
+);
 
 test('Stripe failing for good ends in 502 with the message of the specification, and the seats stay held for Pay Now', async () => {
   await world.as('bob').book(tonight()._id, ['D2']);

@@ -62,6 +62,13 @@ test('however long Stripe answers with saved errors: the hold ends by time, and 
   await world.as('ann').book(tonight()._id, ['A1']);
   const id = (await ownBooking('ann'))?._id ?? '';
   for (let n = 0; n < 4; n += 1) expect((await world.as('ann').pay(id)).http).toBe(502);
+  world.clock.turn({ minutes: 10, ms: -1 });
+  await sweep(world.deps);
+  expect((await world.show(tonight()._id)).seats).toMatchObject({ A1: { state: 'held', bookingId: id } });
+  world.clock.turn({ ms: 1 });
+  await sweep(world.deps);
+  expect((await world.booking(id)).state).toBe('expired');
+  expect((await world.show(tonight()._id)).seats).toEqual({});
   expect((await world.as('ann').pay(id)).http).toBe(200);
 });
 
