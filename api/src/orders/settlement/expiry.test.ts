@@ -82,6 +82,7 @@ test('paid after the hold ran out but before any sweep: paid', async () => {
   world.stripe.pay(sessionId);
   await news();
   expect((await world.booking(bookingId)).state).toBe('paid');
+  expect((await world.show(tonight()._id)).seats).toEqual({ B2: { state: 'sold', bookingId } });
 });
 
 test('paid late while the seats are free: they are claimed again', async () => {
