@@ -65,6 +65,17 @@ test('ten copies of an event at once make one settlement', async () => {
   expect(history.filter((entry) => entry.state === 'paid')).toHaveLength(1);
 });
 
+test('an event that comes once more after its payment is settled changes nothing', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['B1']);
+  world.stripe.pay(sessionId);
+  await news();
+  const [ticket, show] = [await world.booking(bookingId), await world.show(tonight()._id)];
+  expect(ticket.state).toBe('paid');
+  expect(await send(completed(sessionId))).toBe(200);
+  expect([await world.booking(bookingId), await world.show(tonight()._id)]).toEqual([ticket, show]);
+  expect(await refundsOf(ticket)).toEqual([]);
+});
+
 test.each(['before', 'after', 'with'] as const)(
   'the redirect %s the webhook makes one ticket',
   async (order) => {
@@ -87,6 +98,7 @@ test('an expired event that comes after the payment leaves the booking paid', as
   await news();
   expect(await send({ ...completed(sessionId), type: 'checkout.session.expired' })).toBe(200);
   expect(await stateOf(bookingId)).toBe('paid');
+  expect((await world.show(tonight()._id)).seats).toEqual({ B3: { state: 'sold', bookingId } });
 });
 
 test.each(['succeed', 'fail'] as const)(
@@ -108,6 +120,8 @@ test.each(['succeed', 'fail'] as const)(
     world.stripe.settleLater(sessionId, outcome);
     await news();
     expect(await stateOf(bookingId)).toBe(outcome === 'succeed' ? 'paid' : 'expired');
+    const sold = { C1: { state: 'sold', bookingId } };
+    expect((await world.show(tonight()._id)).seats).toEqual(outcome === 'succeed' ? sold : {});
   },
 );
 
