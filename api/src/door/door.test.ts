@@ -105,6 +105,15 @@ test('what is no good ticket is refused with its reason', async () => {
   expect(await outcome(lost)).toBe('show_cancelled');
 });
 
+test('a ticket whose money went back in the dashboard of Stripe lets nobody in any more', async () => {
+  const { bookingId } = await buy('dan', tonight(), ['D7']);
+  const code = await codeOf(bookingId, 'D7');
+  world.stripe.refund((await world.booking(bookingId)).paymentIntentId ?? '');
+  await world.stripe.webhooks.settled();
+  expect(await outcome(code)).toBe('refunded');
+  expect((await world.as('dan').bookings()).booking).toMatchObject([{ _id: bookingId, tickets: [] }]);
+});
+
 test('a ticket of a show that is over by now is for another show where all of today are let in', async () => {
   const early = await world.addShow({ hall: 3, startsAt: world.clock.in({ hours: 1 }) });
   const { bookingId } = await buy('ann', early, ['D1']);
