@@ -101,6 +101,10 @@ test.each([
   expect(await api.deps.db.shows.countDocuments()).toBe(0);
 });
 
+test('a time of the next minute has not passed', async () => {
+  expect((await add({ showsInput: [{ date: '2026-03-02', time: '09:01' }] })).status).toBe(200);
+});
+
 test('a time that the clocks skip, and one that they show twice, are refused by field', async () => {
   api.deps.config.cinema.timeZone = 'America/New_York';
   const answer = await add({

@@ -12,11 +12,12 @@ beforeEach(async () => {
 });
 afterEach(() => api.close());
 
-const add = (movieId: number, ...times: string[]) =>
+const addAs = (as: string, movieId: number, ...times: string[]) =>
   api.call('POST', '/api/show/add', {
-    as: 'boss',
+    as,
     body: { movieId, showsInput: [{ date: '2026-03-05', time: times }], showPrice: 5 },
   });
+const add = (movieId: number, ...times: string[]) => addAs('boss', movieId, ...times);
 
 const shows = () => api.deps.db.shows.find().sort({ startsAt: 1, hall: 1 }).toArray();
 
@@ -86,7 +87,9 @@ test('where there is none the time is named that found no hall first, and nothin
 });
 
 test('two admins who add the same show at once make one show', async () => {
-  const answers = await Promise.all(Array.from({ length: 6 }, () => add(201, '10:00')));
+  api.admins.add('chief');
+  const admins = ['boss', 'chief', 'boss', 'chief', 'boss', 'chief'];
+  const answers = await Promise.all(admins.map((admin) => addAs(admin, 201, '10:00')));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400]);
   expect(await shows()).toHaveLength(1);
 });
