@@ -6,7 +6,9 @@ import { missingPlaces, missingTests } from './find-missing.ts';
 import { readRows } from './read-rows.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
-const rows = readRows(readFileSync(path.join(root, 'docs/specification.md'), 'utf8'));
+const rowsOf = (page: string) => readRows(readFileSync(path.join(root, page), 'utf8'));
+const rows = rowsOf('docs/specification.md');
+const rules = rowsOf('docs/booking-rules.md');
 const exists = (file: string) => existsSync(path.join(root, file));
 
 /** The text of each file of tests, by its path without what it ends with. */
@@ -25,8 +27,16 @@ test('every place that a line of the specification names is there', () => {
   expect(missingPlaces(rows, exists)).toEqual([]);
 });
 
-test('every test that shows a line of the specification is there, by the name that is quoted', () => {
-  expect(missingTests(rows, allTests())).toEqual([]);
+test('every invariant and every case of the booking rules has its row, with a place and a test by its name', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
+  const all = [...numbers(6).map((invariant) => `I${invariant}`), ...numbers(47).map(String)];
+  expect(rules.map(({ line }) => line)).toEqual(all);
+  expect(rules.filter(({ where, shownBy }) => where === '' || !shownBy.includes('"'))).toEqual([]);
+  expect(missingPlaces(rules, exists)).toEqual([]);
+});
+
+test('every test that shows a line of the specification or holds a booking rule is there, by the name that is quoted', () => {
+  expect(missingTests([...rows, ...rules], allTests())).toEqual([]);
 });
 
 const PAGE = `
