@@ -3,14 +3,8 @@ import { publishedOf, shellReleases } from '../shells/history.ts';
 import type { ReleaseOnHost } from '../documents/composition.ts';
 import { releasesIn } from '../documents/releases-in.ts';
 import type { ShellRelease } from '../documents/shell.ts';
-import {
-  GOES_LIVE,
-  liveBeforeRestore,
-  liveState,
-  wholeHistory,
-  type ReleaseEvent,
-  type ReleaseStore,
-} from '../store/store.ts';
+import { allActs, type Act } from '../store/all-acts.ts';
+import { GOES_LIVE, liveBeforeRestore, liveState, wholeHistory, type ReleaseStore } from '../store/store.ts';
 
 const DAY_MS = 86_400_000;
 /** A tab that was opened longer ago has been loaded anew, and nobody goes back or forth so far. */
@@ -39,8 +33,15 @@ async function waysBack(store: ReleaseStore, live: string, most = WAY_BACK): Pro
   return ids;
 }
 
+/** The acts that say what visitors were given since an instant: those that the pointer keeps, unless they begin after it. */
+async function actsBackTo(cutoff: Date, store: ReleaseStore): Promise<readonly Act[]> {
+  const history = await wholeHistory(store);
+  const isEnough = history.some(({ at, act }) => at < cutoff && GOES_LIVE.includes(act));
+  return isEnough ? history : allActs(store);
+}
+
 /** Compositions that visitors were given since an instant: also the one that all had when it came, whatever some had beside it. */
-function givenSince(history: readonly ReleaseEvent[], cutoff: Date): string[] {
+function givenSince(history: readonly Act[], cutoff: Date): string[] {
   const first = history.findIndex(({ at }) => at >= cutoff);
   const [before, since] = first < 0 ? [history, []] : [history.slice(0, first), history.slice(first)];
   const there = before.findLastIndex(({ act }) => GOES_LIVE.includes(act));
@@ -82,7 +83,7 @@ export async function neededReleases(
   const cutoff = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const [state, history, published, shells] = await Promise.all([
     liveState(store),
-    wholeHistory(store),
+    actsBackTo(cutoff, store),
     store.releases
       .find({ publishedAt: { $gte: cutoff } })
       .sort({ publishedAt: -1 })
@@ -122,9 +123,10 @@ export async function lately(
   mayBeGiven: (release: ReleaseOnHost | ShellRelease) => boolean,
   now: Date,
 ): Promise<(ReleaseOnHost | ShellRelease)[]> {
-  const [state, history] = await Promise.all([liveState(store), wholeHistory(store)]);
+  const cutoff = new Date(now.getTime() - HELD_MS);
+  const [state, history] = await Promise.all([liveState(store), actsBackTo(cutoff, store)]);
   if (!state) return [];
-  const ids = givenSince(history, new Date(now.getTime() - HELD_MS));
+  const ids = givenSince(history, cutoff);
   const before = await waysBack(store, state.composition.id, 1);
   const got = [state.composition, ...(state.canary ? [state.canary.composition] : [])].flatMap(releasesIn);
   const has = new Set(got.map(({ name, version }) => `${name}@${version}`));

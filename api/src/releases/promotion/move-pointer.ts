@@ -9,7 +9,7 @@ export interface MoveContext {
   clock: Clock;
 }
 
-/** So many lines of history are kept; every composition keeps its own who and why for ever. */
+/** So many lines of history are kept here; the log of all acts keeps each for ever. */
 const KEPT = 500;
 
 /** What somebody thinks that visitors get, or null for nothing. */

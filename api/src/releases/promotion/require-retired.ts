@@ -1,17 +1,21 @@
 import { Failure } from '../../http/failure.ts';
 import type { ComposedRelease, Composition, ReleaseOnHost } from '../documents/composition.ts';
 import { lostPart, lostRoute } from '../documents/lost.ts';
-import { wholeHistory, type ReleaseStore } from '../store/store.ts';
+import { allActs } from '../store/all-acts.ts';
+import type { ReleaseStore } from '../store/store.ts';
 
 /** Whether visitors were given a release before: then putting it live is a way back, and what came since goes with it. */
 async function wasGiven(
-  { pointers, compositions }: Pick<ReleaseStore, 'pointers' | 'compositions'>,
+  store: Pick<ReleaseStore, 'pointers' | 'log' | 'compositions'>,
   { name, version }: ReleaseOnHost,
 ): Promise<boolean> {
-  const history = await wholeHistory({ pointers });
-  const ids = [...new Set(history.map(({ composition }) => composition))];
+  const ids = [...new Set((await allActs(store)).map(({ composition }) => composition))];
   const having = { 'composition.remotes': { $elemMatch: { name, version } } };
-  return (await compositions.findOne({ _id: { $in: ids }, ...having }, { projection: { _id: 1 } })) !== null;
+  const found = await store.compositions.findOne(
+    { _id: { $in: ids }, ...having },
+    { projection: { _id: 1 } },
+  );
+  return found !== null;
 }
 
 function lostIn(
@@ -30,7 +34,7 @@ function lostIn(
  * @throws {Failure} 409
  */
 export async function requireRetired(
-  store: Pick<ReleaseStore, 'pointers' | 'compositions'>,
+  store: Pick<ReleaseStore, 'pointers' | 'log' | 'compositions'>,
   live: Composition | null,
   releases: readonly ReleaseOnHost[],
 ): Promise<void> {

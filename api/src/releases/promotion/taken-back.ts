@@ -1,5 +1,6 @@
 import { namesIn } from '../documents/composition.ts';
-import { GOES_LIVE, wholeHistory, type ReleaseEvent, type ReleaseStore } from '../store/store.ts';
+import { allActs } from '../store/all-acts.ts';
+import { GOES_LIVE, type ReleaseEvent, type ReleaseStore } from '../store/store.ts';
 
 /** A canary ends without its releases being live. */
 const ENDS: readonly ReleaseEvent['act'][] = ['canary-ended', 'canary-failed'];
@@ -11,11 +12,10 @@ const nameOf = (release: string): string => release.slice(0, release.indexOf('@'
  * those of a canary that was ended. Nobody means them who orders the newest of each.
  * @returns `catalog@1.4.0`
  */
-export async function takenBack({
-  pointers,
-  compositions,
-}: Pick<ReleaseStore, 'pointers' | 'compositions'>): Promise<ReadonlySet<string>> {
-  const history = await wholeHistory({ pointers });
+export async function takenBack(
+  store: Pick<ReleaseStore, 'pointers' | 'log' | 'compositions'>,
+): Promise<ReadonlySet<string>> {
+  const history = await allActs(store);
   const ids = [...new Set(history.map(({ composition }) => composition))];
   const projection = {
     'composition.shell.name': 1,
@@ -23,7 +23,7 @@ export async function takenBack({
     'composition.remotes.name': 1,
     'composition.remotes.version': 1,
   } as const;
-  const found = await compositions.find({ _id: { $in: ids } }, { projection }).toArray();
+  const found = await store.compositions.find({ _id: { $in: ids } }, { projection }).toArray();
   const releasesOf = new Map(found.map(({ _id, composition }) => [_id, namesIn(composition)]));
   const taken = new Set<string>();
   const wereLive = new Set<string>();

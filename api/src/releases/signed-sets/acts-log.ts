@@ -1,15 +1,8 @@
 import type { Db } from 'mongodb';
 import { isDuplicate } from '../../db/is-duplicate.ts';
-import type { ReleaseDocument, ReleaseEvent, ReleaseStore } from '../store/store.ts';
+import { refOf } from '../store/all-acts.ts';
+import { releaseStore, type ReleaseDocument, type ReleaseEvent, type ReleaseStore } from '../store/store.ts';
 import { lineAfter, type LogHead, type LogLine } from '../trust/index.ts';
-
-interface LineDocument {
-  /** number of the line */
-  _id: number;
-  /** what it tells of, so that nothing is told twice */
-  ref: string;
-  line: LogLine;
-}
 
 /** An act that is to have its line. */
 export type LoggedAct = Pick<LogLine, 'act' | 'by' | 'reason' | 'detail'> & { at: Date; ref: string };
@@ -19,8 +12,6 @@ export const ENDS: readonly string[] = ['canary-ended', 'canary-failed', 'canary
 
 /** So many others may be writing at the same moment. */
 const TRIES = 20;
-
-const refOf = ({ at, act, composition }: ReleaseEvent): string => `${at.toISOString()} ${act} ${composition}`;
 
 const actOf = (event: ReleaseEvent): LoggedAct => {
   const { at, act, by, reason, composition, share } = event;
@@ -53,7 +44,7 @@ const RECENT = 200;
 
 /** The log of all acts: lines are added and never changed, each with the hash of the one before. */
 export function actsLog(db: Db) {
-  const lines = db.collection<LineDocument>('releaseLog');
+  const { log: lines } = releaseStore(db);
   const last = () => lines.find().sort({ _id: -1 }).limit(1).next();
 
   async function append({ at, ref, ...act }: LoggedAct): Promise<void> {

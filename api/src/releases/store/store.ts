@@ -1,6 +1,7 @@
 import type { Collection, Db } from 'mongodb';
 import type { Composition, ReleaseOnHost } from '../documents/composition.ts';
 import type { ShellDocument } from '../shells/history.ts';
+import type { LogLine } from '../trust/index.ts';
 
 export interface ReleaseDocument {
   /** `name@version`: a version is published once; the same build may come anew, signed or attested with another key */
@@ -65,19 +66,30 @@ export interface PointerDocument {
   history?: ReleaseEvent[];
 }
 
+/** One line of the log of all acts. */
+export interface LineDocument {
+  /** number of the line */
+  _id: number;
+  /** what it tells of, so that nothing is told twice */
+  ref: string;
+  line: LogLine;
+}
+
 export interface ReleaseStore {
   releases: Collection<ReleaseDocument>;
   compositions: Collection<CompositionDocument>;
   pointers: Collection<PointerDocument>;
   shells: Collection<ShellDocument>;
+  log: Collection<LineDocument>;
 }
 
-/** The collections of releases: what was published, which sets of them there are, and which one visitors get. */
+/** The collections of releases: what was published, which sets of them there are, which one visitors get, and what was done. */
 export const releaseStore = (db: Db): ReleaseStore => ({
   releases: db.collection<ReleaseDocument>('releases'),
   compositions: db.collection<CompositionDocument>('compositions'),
   pointers: db.collection<PointerDocument>('pointers'),
   shells: db.collection<ShellDocument>('shells'),
+  log: db.collection<LineDocument>('releaseLog'),
 });
 
 /** The composition that is live, or null before the first one. */
@@ -113,7 +125,7 @@ const beforeRestores = ({ pointers }: Pick<ReleaseStore, 'pointers'>): Promise<P
     .sort({ _id: 1 })
     .toArray();
 
-/** All that moved the pointer, oldest first, as far as it is kept; in a restored database also before the backup was taken. */
+/** What moved the pointer lately, oldest first, as far as it is kept there; in a restored database also before the backup was taken. */
 export async function wholeHistory(store: Pick<ReleaseStore, 'pointers'>): Promise<ReleaseEvent[]> {
   const [before, live] = await Promise.all([beforeRestores(store), store.pointers.findOne({ _id: 'live' })]);
   return [...before, ...(live ? [live] : [])].flatMap(({ history = [] }) => history);
