@@ -11,7 +11,15 @@ import { cinemaForTests } from '../orders/testing/cinema.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { createHistory } from './testing/history.ts';
 import { evaluate } from './testing/promql.ts';
-import { alertRules, expressions, fires, jobless, pages, unknownIn } from './testing/rules.ts';
+import {
+  alertRules,
+  expressions,
+  boundsOfOneVersion,
+  fires,
+  jobless,
+  pages,
+  unknownIn,
+} from './testing/rules.ts';
 
 const JOB = 'matinee-api';
 const root = path.resolve(import.meta.dirname, '../../..');
@@ -248,6 +256,13 @@ test('every figure that the rules and the board ask of an API is one that it pri
   expect(unknownIn('matinee_no_such_figure{job="matinee-api"}', JOB, printed)).toEqual([
     'matinee_no_such_figure',
   ]);
+});
+
+test('no expression asks for a bound of a histogram as one version of Prometheus alone writes it', () => {
+  for (const [where, expr] of expressions()) expect(boundsOfOneVersion(expr), where).toEqual([]);
+  expect(
+    boundsOfOneVersion('rate(b{le="2"}[5m]) + q{quantile="1.0"} + b{le=~"2|2[.]0"} + b{le="0.5"}'),
+  ).toEqual(['le="2"', 'quantile="1.0"']);
 });
 
 describe('expressions are worked out as Prometheus does', () => {

@@ -33,6 +33,23 @@ const labelsIn = (text: string): Labels =>
     [...text.matchAll(/(\w+)="((?:[^"\\]|\\.)*)"/g)].map(([, name = '', value = '']) => [name, value]),
   );
 
+/** Prometheus 2 keeps bounds of histograms and summaries as they are written; 3 writes whole numbers among them with a point. */
+export const VERSIONS = [2, 3] as const;
+type Version = (typeof VERSIONS)[number];
+
+const BOUNDS = ['le', 'quantile'];
+
+/** `2` is `2.0` to version 3, as OpenMetrics has it. */
+const labelsFor = (version: Version, labels: Labels): Labels =>
+  version === 2
+    ? labels
+    : Object.fromEntries(
+        Object.entries(labels).map(([label, value]) => [
+          label,
+          BOUNDS.includes(label) && /^-?\d+$/.test(value) ? `${value}.0` : value,
+        ]),
+      );
+
 /** What a Prometheus has read, at instants that a test says. */
 export interface History {
   series(name: string): Series[];
@@ -48,7 +65,8 @@ export interface History {
   forget(job: string, instance?: string): void;
 }
 
-export function createHistory(): History {
+/** @param version of Prometheus */
+export function createHistory(version: Version = 3): History {
   const all = new Map<string, Map<string, Series>>();
   function add(name: string, labels: Labels, point: Point) {
     const own = all.get(name) ?? new Map<string, Series>();
@@ -78,7 +96,8 @@ export function createHistory(): History {
       add('up', target, { at, value: text === undefined ? 0 : 1 });
       for (const [written, value] of text === undefined ? [] : figuresIn(text)) {
         const [name = ''] = /^\w+/.exec(written) ?? [];
-        add(name, { ...labelsIn(written.slice(name.length)), ...target }, { at, value });
+        const labels = labelsFor(version, labelsIn(written.slice(name.length)));
+        add(name, { ...labels, ...target }, { at, value });
       }
     },
   };

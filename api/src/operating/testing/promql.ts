@@ -59,18 +59,26 @@ function selectorOf(expression: string, node: SyntaxNode): { name: string; match
   };
 }
 
-/** Each metric that an expression names, with the jobs that it asks. */
-export function metricsIn(expression: string): { name: string; job: string }[] {
-  const found: { name: string; job: string }[] = [];
+function selectorsIn(expression: string) {
+  const found: ReturnType<typeof selectorOf>[] = [];
   parsed(expression)
     .cursor()
     .iterate((node) => {
-      if (node.name !== 'VectorSelector') return;
-      const { name, matchers } = selectorOf(expression, node.node);
-      found.push({ name, job: matchers.find(({ label }) => label === 'job')?.value ?? '' });
+      if (node.name === 'VectorSelector') found.push(selectorOf(expression, node.node));
     });
   return found;
 }
+
+/** Each metric that an expression names, with the jobs that it asks. */
+export const metricsIn = (expression: string): { name: string; job: string }[] =>
+  selectorsIn(expression).map(({ name, matchers }) => ({
+    name,
+    job: matchers.find(({ label }) => label === 'job')?.value ?? '',
+  }));
+
+/** What an expression asks of labels. */
+export const matchersIn = (expression: string): Matcher[] =>
+  selectorsIn(expression).flatMap(({ matchers }) => matchers);
 
 /** How much a counter grew; one that began anew grew by what it says. */
 const growth = (points: readonly Point[]): number =>

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { createHistory } from './history.ts';
-import { evaluate, metricsIn, secondsOf } from './promql.ts';
+import { createHistory, VERSIONS, type History } from './history.ts';
+import { evaluate, matchersIn, metricsIn, secondsOf } from './promql.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../docs/operations');
 const rule = z.strictObject({
@@ -54,9 +54,17 @@ export function unknownIn(expr: string, job: string, printed: ReadonlySet<string
 export const jobless = (expr: string): string[] =>
   metricsIn(expr).flatMap(({ name, job }) => (job === '' ? [name] : []));
 
+/** Bounds of histograms that an expression finds in one version of Prometheus alone: `2` of version 2 is `2.0` of version 3. */
+export const boundsOfOneVersion = (expr: string): string[] =>
+  matchersIn(expr).flatMap(({ label, op, value }) =>
+    ['le', 'quantile'].includes(label) && !op.includes('~') && /^-?\d+(?:\.0)?$/.test(value)
+      ? [`${label}${op}"${value}"`]
+      : [],
+  );
+
 /**
- * Whether a rule fires when a process is as `read` shows it, from one moment on until the time that the rule gives is over. Beside it
- * is another of its kind, of which only that it answers is known.
+ * Whether a rule fires, in each version of Prometheus, when a process is as `read` shows it, from one moment on until the time that the
+ * rule gives is over. Beside it is another of its kind, of which only that it answers is known.
  * @param before the text of the process as it was, read twice in a row when nothing was wrong yet
  * @param read or what Prometheus finds in no list any more, and does not even try to read: this one, or all of its kind
  */
@@ -73,10 +81,17 @@ export async function fires(
     read: (() => Promise<string>) | 'gone' | 'all gone';
   },
 ): Promise<boolean> {
-  const history = createHistory();
-  const isTrue = (at: number) => {
-    const value = evaluate(expr, history, at);
-    return Array.isArray(value) ? value.length > 0 : value !== 0;
+  const histories = VERSIONS.map(createHistory);
+  const areTrue = (at: number) =>
+    histories.map((history) => {
+      const value = evaluate(expr, history, at);
+      return Array.isArray(value) ? value.length > 0 : value !== 0;
+    });
+  const scrape: History['scrape'] = async (at, of, readOnce, instance) => {
+    const text = await readOnce().catch(() => undefined);
+    const again = () =>
+      text === undefined ? Promise.reject(new Error('nobody answers')) : Promise.resolve(text);
+    await Promise.all(histories.map((history) => history.scrape(at, of, again, instance)));
   };
   /** All others are there and well. */
   const others: (readonly [job: string, instance: string])[] = [
@@ -87,19 +102,19 @@ export async function fires(
     ...(read === 'all gone' ? [] : [[job, 'two'] as const]),
   ];
   const scrapeOthers = (at: number) =>
-    Promise.all(others.map(([other, instance]) => history.scrape(at, other, async () => '', instance)));
+    Promise.all(others.map(([other, instance]) => scrape(at, other, async () => '', instance)));
   await scrapeOthers(0);
-  await history.scrape(0, job, before);
-  if (isTrue(0)) throw new Error('It fires already when nothing is wrong');
+  await scrape(0, job, before);
+  if (areTrue(0).includes(true)) throw new Error('It fires already when nothing is wrong');
   await meanwhile?.();
   // Of a rule that waits for hours not each minute has to be read: what was not seen for five is not there.
   const step = Math.min(240, Math.max(60, seconds / 20));
   let held = true;
   for (let at = step; at <= step + seconds; at += step) {
     await scrapeOthers(at);
-    if (typeof read === 'function') await history.scrape(at, job, read);
-    else history.forget(job, read === 'gone' ? 'one' : undefined);
-    held &&= isTrue(at);
+    if (typeof read === 'function') await scrape(at, job, read);
+    else for (const history of histories) history.forget(job, read === 'gone' ? 'one' : undefined);
+    held &&= !areTrue(at).includes(false);
     if (!held) return false;
   }
   return held;
