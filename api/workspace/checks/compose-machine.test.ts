@@ -9,6 +9,7 @@ const file = path.resolve(import.meta.dirname, '../../../docs/production/compose
 const service = z.looseObject({
   command: z.array(z.string()).optional(),
   logging: z.looseObject({ driver: z.string() }).optional(),
+  volumes: z.array(z.string()).optional(),
 });
 const compose = z
   .object({ services: z.record(z.string(), service) })
@@ -27,4 +28,13 @@ test('the databases that the compose file has on one machine leave each other an
   // By itself each takes half of the machine.
   for (const [, { command = [] }] of databases)
     expect(command.join(' ')).toMatch(/ --wiredTigerCacheSizeGB \$\{MONGODB_CACHE_GB:-0\.5\}$/);
+});
+
+test('the certificate of the compose file is mounted with its folder: of a single file Docker goes on showing the one that a renewal has replaced', () => {
+  const mounts = Object.values(compose.services)
+    .flatMap(({ volumes = [] }) => volumes)
+    .map((volume) => volume.split(':')[1] ?? '')
+    .filter((target) => target.startsWith('/etc/ssl'));
+  // The folder that nginx-site.conf has it in.
+  expect(mounts).toEqual(['/etc/ssl']);
 });
