@@ -10,6 +10,10 @@ export class NotKept extends Error {
   }
 }
 
+/** @returns what is said of a look that failed: `complaint` when the API is at fault */
+export const complaintOf = (error: unknown, complaint: string): string =>
+  error instanceof NotKept ? 'what is told cannot be kept for the next start' : complaint;
+
 /**
  * Keeps on disk what the API told last, so that the site starts and serves without it.
  * @param file in a folder of this server's own

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { NotKept } from './last-known.ts';
+import { complaintOf } from './last-known.ts';
 
 interface Polling {
   pollMs: number;
@@ -16,7 +16,7 @@ export async function poll({ pollMs, log, complaint }: Polling, look: () => Prom
   /** what was said last of what fails; undefined while nothing does */
   let said: string | undefined;
   const sayOnce = (error: unknown) => {
-    const words = error instanceof NotKept ? 'what is told cannot be kept for the next start' : complaint;
+    const words = complaintOf(error, complaint);
     if (words !== said) log.warn({ reason: String(error) }, words);
     said = words;
   };

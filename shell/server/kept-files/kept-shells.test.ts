@@ -1,6 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { TeamKeys } from '@matinee/api/release-signing';
 import type { Composition } from '@matinee/api/releases';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { compositionOf, releaseOf, shellOf, signed, teamKeys } from '../composition/testing/signed.ts';
 import { trusted } from '../composition/trusted.ts';
 import { startKeptApi } from './testing/kept-api.ts';
@@ -68,6 +71,20 @@ test('it is given them from the disk when the API is away, also by a process tha
   await api.close();
   const next = await deploy('3.0.0', { 'js/main.00000003.js': 'main of three' }, { dataDir });
   expect(await (await next.get('/js/login.00000001.js')).text()).toBe('login of one');
+});
+
+test('a folder that cannot be written to is told as what it is; of an API that is away it is told that it cannot be asked', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'matinee-full-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  // Where the folder should be there is a file.
+  const dataDir = path.join(folder, 'data');
+  await writeFile(dataDir, '');
+  const server = await deploy('2.0.0', after, { dataDir });
+  await server.get('/js/none.js');
+  expect(server.said).toEqual(['what is told cannot be kept for the next start']);
+  await api.close();
+  await server.get('/js/none.js');
+  expect(server.said.at(-1)).toBe('the shells before this one cannot be asked for; the last list stays');
 });
 
 test('while two servers of two versions take turns, no page asks for a script that is not there', async () => {

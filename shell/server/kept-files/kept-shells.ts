@@ -9,7 +9,7 @@ import type { Logger } from 'pino';
 import { revokedBecause } from '@matinee/api/release-trust';
 import { z } from 'zod';
 import { readJson } from '../api-polling/read-json.ts';
-import { lastKnown } from '../api-polling/last-known.ts';
+import { complaintOf, lastKnown } from '../api-polling/last-known.ts';
 import { trustedShell } from '../composition/trusted-shell.ts';
 import type { ShellBuild } from '../page/shell-build.ts';
 import type { FileStore, KnownFile } from './file-store.ts';
@@ -93,7 +93,7 @@ export async function keptShells(options: KeptShellsOptions) {
     } catch (error) {
       log.warn(
         { reason: String(error) },
-        'the shells before this one cannot be asked for; the last list stays',
+        complaintOf(error, 'the shells before this one cannot be asked for; the last list stays'),
       );
     }
   }

@@ -58,7 +58,8 @@ export async function deployShellServer(deployed: Deployed) {
     }),
     teamKeys: deployed.keys ?? teamKeys,
   };
-  const log = { warn: () => {}, error: () => {} };
+  const said: string[] = [];
+  const log = { warn: (_: unknown, words = '') => void said.push(words), error: () => {} };
   const store = fileStore({ ...config, dir: path.join(dataDir, 'files') });
   const alarms: string[] = [];
   const alarm = (kind: string, subject: string) => alarms.push(`${kind} ${subject}`);
@@ -85,6 +86,8 @@ export async function deployShellServer(deployed: Deployed) {
     dataDir,
     /** kind and subject of what somebody was told */
     alarms,
+    /** what the log says */
+    said,
     mirror,
     fetch: app.fetch,
     get: async (address: string, headers: Record<string, string> = {}) =>
