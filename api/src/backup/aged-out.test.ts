@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { collectionsOf } from '../db/collections.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { brokenInMotion } from '../orders/testing/invariants.ts';
+import { liveBeforeRestore, releaseStore, type ReleaseEvent } from '../releases/store/store.ts';
 import { breakDatabase, mendDatabase } from '../testing/database-faults.ts';
 import { Moment } from './moment.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -80,6 +81,92 @@ test.each([10107, 11602, 43])('an election in the middle of a backup (%i) does n
   const { until, collections } = await writeBackup(world.deps.db.raw, folder);
   expect(until).toBeDefined();
   expect(collections.find(({ name }) => name === 'notes')?.documents).toBe(250);
+});
+
+/** What one composition says is revoked goes on with each that is promoted. */
+const compositionOf = (_id: string, revoked: string[]) => ({
+  _id,
+  composition: { id: _id, createdAt: '2026-03-01T12:00:00.000Z', remotes: [], revoked },
+  previous: null,
+  by: 'Mai',
+  reason: 'a test',
+  createdAt: new Date('2026-03-01T12:00:00.000Z'),
+});
+const promoted = (composition: string): ReleaseEvent => ({
+  at: new Date('2026-03-01T12:00:00.000Z'),
+  act: 'promoted',
+  composition,
+  by: 'Mai',
+  reason: 'a test',
+});
+
+/** Restores what was backed up while something was promoted. @returns what the database then says is revoked */
+async function revokedAfterRestore(): Promise<string[] | undefined> {
+  const restored = collectionsOf(world.deps.db.raw.client.db(`aged-${randomBytes(6).toString('hex')}`));
+  await restoreBackup(restored.raw, folder);
+  const before = await liveBeforeRestore(releaseStore(restored.raw));
+  await restored.raw.dropDatabase();
+  return before?.revoked;
+}
+
+test('what is promoted while a backup whose moment is gone goes on is there with what it says is revoked', async () => {
+  const { raw } = world.deps.db;
+  const { compositions, pointers } = releaseStore(raw);
+  await compositions.insertOne(compositionOf('before', []));
+  const changedAt = world.clock.now();
+  await pointers.insertOne({ _id: 'live', composition: 'before', changedAt, history: [promoted('before')] });
+  beforeReading('pointers', async () => {
+    await compositions.insertOne(compositionOf('after', ['catalog@1.0.0']));
+    await pointers.updateOne(
+      { _id: 'live' },
+      { $set: { composition: 'after' }, $push: { history: promoted('after') } },
+    );
+    await raw.client.db('admin').command({
+      configureFailPoint: 'failCommand',
+      mode: { times: 1 },
+      data: { errorCode: 239, failCommands: ['find'] },
+    });
+  });
+  await writeBackup(raw, folder);
+  expect(await revokedAfterRestore()).toEqual(['catalog@1.0.0']);
+});
+
+test('what names something is read before what it names, as a moment may be gone between the two', async () => {
+  const { raw } = world.deps.db;
+  const named = [
+    ['timestamps', 'pointers'],
+    ['pointers', 'compositions'],
+    ['compositions', 'signedSets'],
+    ['signedSets', 'trustRoots'],
+    ['signedSets', 'releaseLog'],
+    ['compositions', 'releases'],
+    ['compositions', 'shells'],
+    ['releases', 'keptFiles'],
+    ['shells', 'keptFiles'],
+  ] as const;
+  for (const name of new Set(named.flat()))
+    await raw.collection<{ _id: string }>(name).insertOne({ _id: 'one' });
+  const read = (await writeBackup(raw, folder)).collections.map(({ name }) => name);
+  expect(named.filter(([one, other]) => read.indexOf(one) >= read.indexOf(other))).toEqual([]);
+});
+
+test('a backup of before that has a pointer without its composition goes by the one before it', async () => {
+  const { raw } = world.deps.db;
+  const { compositions, pointers } = releaseStore(raw);
+  await compositions.insertOne(compositionOf('before', ['catalog@1.0.0']));
+  await pointers.insertOne({
+    _id: 'live',
+    composition: 'after',
+    changedAt: world.clock.now(),
+    history: [
+      promoted('before'),
+      { ...promoted('before'), act: 'canary-ended', composition: 'tried' },
+      promoted('after'),
+    ],
+  });
+  await compositions.insertOne(compositionOf('tried', []));
+  await writeBackup(raw, folder);
+  expect(await revokedAfterRestore()).toEqual(['catalog@1.0.0']);
 });
 
 test('a database that keeps no moment at all ends the backup', async () => {

@@ -13,10 +13,24 @@ import { checkFile } from './read-file.ts';
 import { sealOf } from './seal.ts';
 
 /**
- * What is read first and last, should one moment not do: how far Stripe's events were dealt with before what came of them,
+ * What is read first, should one moment not do: how far Stripe's events were dealt with before what came of them,
  * bookings before the shows that they are for, shows before the programme, which is what missing shows are made of.
  */
-const IN_ORDER = ['eventCursors', 'openEvents', 'bookings', 'shows', 'schedule'];
+const OF_SHOWS = ['eventCursors', 'openEvents', 'bookings', 'shows', 'schedule'];
+/** The same of what visitors get: whatever names something is read before what it names, which was written first and stays. */
+const OF_RELEASES = [
+  'timestamps',
+  'pointers',
+  'compositions',
+  'signedSets',
+  'trustRoots',
+  'releaseLog',
+  'releases',
+  'shells',
+];
+const FIRST = [...OF_SHOWS, ...OF_RELEASES];
+/** Releases name them, and there are many. */
+const LAST = 'keptFiles';
 
 async function writeCollection(entry: { name: string; file?: string }, folder: string, moment: Moment) {
   const hash = createHash('sha256');
@@ -41,8 +55,8 @@ async function namesIn(db: Db, leaveOut: (name: string, type: string) => void): 
   for (const { name, type = 'collection' } of await db.listCollections({}, { nameOnly: true }).toArray())
     if (type === 'collection' && isBackedUp(name)) names.push(name);
     else if (type !== 'collection' && type !== 'view') leaveOut(name, type);
-  const others = names.filter((name) => !IN_ORDER.includes(name)).toSorted();
-  return [...IN_ORDER.filter((name) => names.includes(name)), ...others];
+  const others = names.filter((name) => !FIRST.includes(name) && name !== LAST).toSorted();
+  return [...FIRST, ...others, LAST].filter((name) => names.includes(name));
 }
 
 /**

@@ -131,12 +131,23 @@ export async function wholeHistory(store: Pick<ReleaseStore, 'pointers'>): Promi
   return [...before, ...(live ? [live] : [])].flatMap(({ history = [] }) => history);
 }
 
-/** What was live when the backup was taken that this database was restored from; null for any other database. */
+/**
+ * What was live when the backup was taken that this database was restored from. A backup of an earlier release may lack what went live while it
+ * was taken: then what was before that.
+ * @returns null for any other database
+ */
 export async function liveBeforeRestore(
   store: Pick<ReleaseStore, 'pointers' | 'compositions'>,
 ): Promise<Composition | null> {
   const pointer = (await beforeRestores(store)).at(-1);
-  return (pointer && (await store.compositions.findOne({ _id: pointer.composition }))?.composition) ?? null;
+  if (!pointer) return null;
+  const wentLive = (pointer.history ?? []).filter(({ act }) => GOES_LIVE.includes(act));
+  const ids = new Set([pointer.composition, ...wentLive.map(({ composition }) => composition).reverse()]);
+  for (const id of ids) {
+    const found = await store.compositions.findOne({ _id: id });
+    if (found) return found.composition;
+  }
+  return null;
 }
 
 /** What is live; in a restored database, until something is, what was when the backup was taken. */
