@@ -1,4 +1,7 @@
+import type { Document } from 'mongodb';
 import { expect, test } from 'vitest';
+import { INDEXES } from '../db/indexes.ts';
+import { collectionOf, examinedBy, keepSearches } from '../db/testing/searches.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 import { putBooking } from '../orders/testing/put-booking.ts';
 
@@ -20,8 +23,8 @@ test('a person sees their own bookings, the newest first, and a hundred of them 
 });
 
 test('a ticket of a show to come is shown however many bookings were made after it', async () => {
-  const earliest = await put('eve', -9001, { holdUntil: world.clock.in({ minutes: 5 }) });
-  const early = [await put('eve', -9000, { state: 'paid' }), earliest];
+  const earliest = await put('eve', -9001, { state: 'paid' });
+  const early = [await put('eve', -9000, { holdUntil: world.clock.in({ minutes: 5 }) }), earliest];
   await put('gus', -9000, { state: 'paid' });
   const over = await world.addShow();
   await world.deps.db.shows.updateOne(
@@ -33,6 +36,40 @@ test('a ticket of a show to come is shown however many bookings were made after 
   const ids = await listed('eve');
   expect(ids).toHaveLength(102);
   expect(ids.slice(100)).toEqual(early.map(({ _id }) => _id));
+});
+
+test('of the very many that somebody had of shows that are over none is read', async () => {
+  const { raw, shows, bookings } = world.deps.db;
+  const over = await world.addShow();
+  const began = {
+    startsAt: world.clock.in({ minutes: -9000 - 180 }),
+    endsAt: world.clock.in({ minutes: -9000 }),
+  };
+  await shows.updateOne({ _id: over._id }, { $set: began });
+  const older = Array.from({ length: 300 }, (_, at) =>
+    put('hal', -9200 - at, { state: 'paid', showId: over._id }),
+  );
+  const cancelled = Array.from({ length: 100 }, (_, at) => put('hal', -20 - at, { state: 'cancelled' }));
+  await Promise.all([...older, ...cancelled]);
+  const lasts = { startsAt: world.clock.in({ minutes: -180 }), endsAt: world.clock.in({ minutes: 1 }) };
+  await shows.updateOne({ _id: tonight()._id }, { $set: lasts });
+  const toCome = await put('hal', -9600, { state: 'paid' });
+  const searches = keepSearches(raw);
+  expect((await listed('hal')).at(-1)).toBe(toCome._id);
+  const mine = searches.filter((search) => collectionOf(search) === bookings.collectionName);
+  const asks = ({ filter, projection = {} }: Document) => [
+    ...Object.keys(filter),
+    ...Object.keys(projection),
+  ];
+  const { key } = INDEXES['bookings']!.find(({ name }) => name === 'ofUserForShow')!;
+  let read = 0;
+  for (const search of mine) {
+    // What an index has of a booking is told without reading it.
+    const isInIndex =
+      search['projection']?._id === 0 && asks(search).every((name) => name === '_id' || name in key);
+    if (!isInIndex) read += await examinedBy(raw, search);
+  }
+  expect(read).toBeLessThanOrEqual(101);
 });
 
 test('a booking whose show or movie is gone is left out, and the others are shown', async () => {

@@ -5,6 +5,8 @@ import { bookingView } from './view.ts';
 
 /** My Booking shows this many, newest first, and all others whose show is still to come. */
 const LIMIT = 100;
+/** No show lasts so long: what began before it is over, and is not read. */
+const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** The caller's bookings, newest first. A ticket that can still be used is among them however long ago it was bought. */
 export async function ownBookings(deps: Dependencies, caller: Caller, now: Date): Promise<BookingView[]> {
@@ -30,7 +32,10 @@ function isReplaced(booking: BookingDocument, all: readonly BookingDocument[], n
   return booking.seats.every((seat) => had.includes(seat));
 }
 
-/** Paid and held bookings beyond the newest, of shows that are not over. */
+/**
+ * Paid and held bookings beyond the newest, of shows that are not over. Of all that somebody ever had only the index is read: who has that many
+ * looks here every few seconds while something is unpaid.
+ */
 async function olderToCome(
   { db }: Pick<Dependencies, 'db'>,
   userId: string,
@@ -38,17 +43,20 @@ async function olderToCome(
   now: Date,
 ): Promise<BookingDocument[]> {
   const known = new Set(newest.map(({ _id }) => _id));
-  const before = newest.at(-1)?.createdAt ?? now;
-  const rest = await db.bookings
-    .find({ userId, createdAt: { $lte: before }, state: { $in: ['paid', 'pending'] } })
-    .sort({ createdAt: -1 })
+  const state = { $in: ['paid' as const, 'pending' as const] };
+  // In the order of the index that has all that is asked for: without one the database may read each booking itself.
+  const ofShows = await db.bookings
+    .find({ userId, state }, { projection: { _id: 0, showId: 1 } })
+    .sort({ showId: 1 })
     .toArray();
-  const showIds = [...new Set(rest.map(({ showId }) => showId))];
+  const showIds = [...new Set(ofShows.map(({ showId }) => showId))];
+  const startsAt = { $gt: new Date(now.getTime() - WEEK_MS) };
   const toCome = await db.shows
-    .find({ _id: { $in: showIds }, endsAt: { $gt: now } }, { projection: { _id: 1 } })
+    .find({ _id: { $in: showIds }, startsAt, endsAt: { $gt: now } }, { projection: { _id: 1 } })
     .toArray();
-  const ids = new Set(toCome.map(({ _id }) => _id));
-  return rest.filter(({ _id, showId }) => !known.has(_id) && ids.has(showId));
+  const showId = { $in: toCome.map(({ _id }) => _id) };
+  const rest = await db.bookings.find({ userId, showId, state }).sort({ createdAt: -1 }).toArray();
+  return rest.filter(({ _id }) => !known.has(_id));
 }
 
 /** Bookings with their shows and movies, in the given order; one whose show is gone is left out. */
