@@ -107,17 +107,23 @@ test('reminders come with the list, which would push them away', async () => {
   expect(await screen.findByRole('checkbox', { name: 'Remind me by e-mail' })).toBeTruthy();
 });
 
-test('where no e-mail is sent nobody is offered reminders', async () => {
+test('where no e-mail is sent nobody is offered reminders, and elsewhere nobody who has no address', async () => {
   const reminders = vi.fn(() => Response.json({ success: true, reminders: true }));
   const answers = { [PATH]: () => answered([], now), '/api/user/reminders': reminders };
   show(<MyBookingPage />, answers, {}, { mail: true });
   await screen.findByRole('checkbox', { name: 'Remind me by e-mail' });
-  cleanup();
-  reminders.mockClear();
-  show(<MyBookingPage />, answers, {}, { mail: false });
-  await screen.findByText('No bookings yet');
-  await waitFor(() => expect(reminders).toHaveBeenCalled());
-  expect(screen.queryByText(/e-mail/)).toBeNull();
+  const user = { id: 'user-2', name: 'Bo', email: null };
+  for (const [session, mail] of [
+    [{}, false],
+    [{ user }, true],
+  ] as const) {
+    cleanup();
+    reminders.mockClear();
+    show(<MyBookingPage />, answers, session, { mail });
+    await screen.findByText('No bookings yet');
+    await waitFor(() => expect(reminders).toHaveBeenCalled());
+    expect(screen.queryByText(/e-mail/)).toBeNull();
+  }
 });
 
 test('reminders can be switched off, and stay so', async () => {

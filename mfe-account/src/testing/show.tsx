@@ -7,7 +7,7 @@ import { vi } from 'vitest';
 
 const signedIn: Session = {
   status: 'signed-in',
-  user: { id: 'user-1', name: 'Mai', email: null },
+  user: { id: 'user-1', name: 'Mai', email: 'mai@cinema.test' },
   getToken: async () => 'token',
   openSignIn: () => {},
   SignInForm: () => null,

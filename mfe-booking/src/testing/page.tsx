@@ -13,7 +13,7 @@ const told: Site = {
   booking: { maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 120 },
   hall: usualPlan,
 };
-const user = { id: 'user_1', name: 'Mai Tran', email: null };
+const user = { id: 'user_1', name: 'Mai Tran', email: 'mai@cinema.test' };
 const detailsOf = ({ fullness = {}, about, price = 12, added = () => [] }: FakeApi) => ({
   success: true,
   movie: { ...movie, ...about },
@@ -27,23 +27,25 @@ const detailsOf = ({ fullness = {}, about, price = 12, added = () => [] }: FakeA
 });
 
 export const openSignIn = vi.fn();
-const sessionOf = (status: Session['status'], token = async () => 'token'): Session => ({
+const sessionOf = (
+  status: Session['status'],
+  { token = async () => 'token', email = user.email }: Pick<FakeApi, 'token' | 'email'>,
+): Session => ({
   status,
-  user: status === 'signed-in' ? user : null,
+  user: status === 'signed-in' ? { ...user, email } : null,
   getToken: async () => (status === 'signed-in' ? token() : null),
   openSignIn,
   SignInForm: () => null,
 });
 
-interface SeatsProps {
+interface SeatsProps extends Pick<FakeApi, 'token' | 'email'> {
   status: Session['status'];
   site: Site;
-  token: FakeApi['token'];
 }
 
-const Seats = ({ status, site, token }: SeatsProps) => (
+const Seats = ({ status, site, token, email }: SeatsProps) => (
   <SiteContext value={site}>
-    <SessionContext value={sessionOf(status, token)}>
+    <SessionContext value={sessionOf(status, { token, email })}>
       <BrowserRouter>
         <main>
           <Routes>
@@ -79,6 +81,8 @@ export interface FakeApi {
   site?: Partial<Site>;
   /** the token of somebody who is signed in; rejects where it cannot be had */
   token?: (() => Promise<string>) | undefined;
+  /** their address; null for who has none */
+  email?: string | null | undefined;
 }
 
 /**
@@ -108,7 +112,7 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
   const cache = new Map();
   const page = (as: Session['status']) => (
     <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
-      <Seats status={as} site={{ ...told, ...api.site }} token={api.token} />
+      <Seats status={as} site={{ ...told, ...api.site }} token={api.token} email={api.email} />
     </SWRConfig>
   );
   const { rerender, unmount } = render(page(status));

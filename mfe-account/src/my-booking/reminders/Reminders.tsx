@@ -1,4 +1,4 @@
-import { ApiFailure, notify, useData, useSend, useSite } from '@matinee/shared-ui';
+import { ApiFailure, notify, useData, useSend, useSession, useSite } from '@matinee/shared-ui';
 import { useId, useState } from 'react';
 import { t } from '../../messages/en.ts';
 import { bookingsCall } from '../bookings/bookings.ts';
@@ -6,16 +6,17 @@ import { changeRemindersCall, remindersCall } from './reminders.ts';
 
 /**
  * Whether one is reminded of shows by e-mail. Nothing is shown while that is not known, the list above may still push it
- * away, or this site sends no e-mail.
+ * away, this site sends no e-mail, or there is no address to send it to.
  */
 export function Reminders() {
   const { mail } = useSite();
+  const { user } = useSession();
   const { data: bookings } = useData(bookingsCall, undefined);
   const { data, mutate } = useData(remindersCall, undefined);
   const [busy, setBusy] = useState(false);
   const hint = useId();
   const change = useSend(changeRemindersCall);
-  if (!data || !bookings || mail === false) return null;
+  if (!data || !bookings || mail === false || user?.email === null) return null;
   const set = async (reminders: boolean) => {
     setBusy(true);
     try {

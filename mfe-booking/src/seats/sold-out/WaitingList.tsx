@@ -52,6 +52,7 @@ export const WaitingList = memo(function WaitingList({
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState('');
   const place = data?.waiting;
+  const mail = site.mail && user?.email !== null;
 
   const change = async (send: () => Promise<unknown>, done: string, looks: number) => {
     setBusy(true);
@@ -92,9 +93,9 @@ export const WaitingList = memo(function WaitingList({
             <strong className="booking:font-semibold booking:text-hi">
               {place.count === 1 ? t('waiting.for-one') : t('waiting.for', { count: place.count })}
             </strong>{' '}
-            {ahead(place.ahead)} {site.mail ? t('waiting.how-mail') : t('waiting.how')} {place.limited}
+            {ahead(place.ahead)} {mail ? t('waiting.how-mail') : t('waiting.how')} {place.limited}
           </>
-        ) : site.mail ? (
+        ) : mail ? (
           t('waiting.lead-mail')
         ) : (
           t('waiting.lead')

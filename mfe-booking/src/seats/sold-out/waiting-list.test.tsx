@@ -103,6 +103,19 @@ test('why somebody gets fewer seats than they asked for, or none, stands with th
   expect(place.textContent).toContain(limited);
 });
 
+test('who has no address is promised no e-mail, wherever others are sent one', async () => {
+  const { at, waiting } = line();
+  const api = { occupied: full, book: never, waiting, site: { mail: true }, email: null };
+  const page = renderSeats(api);
+  const lead = await screen.findByText(/^When so many seats together come back/);
+  expect(lead.textContent).not.toContain('e-mail');
+  page.unmount();
+  at.place = { count: 2, ahead: 0 };
+  renderSeats(api);
+  const how = await screen.findByText(/Look there now and then/);
+  expect(how.textContent).not.toContain('e-mail');
+});
+
 test('who is not signed in is asked to', async () => {
   renderSeats({ occupied: {}, book: never, fullness: { 'show-1': 'sold-out' } }, 'signed-out');
   fireEvent.click(await button('Sign in to wait'));
