@@ -26,6 +26,35 @@ test('of a hold that was shared only seats are left that nobody has paid for sin
   ]);
 });
 
+test('of a seat that a friend took, and did not pay, the time until then is its holder’s', async () => {
+  const whole = await put({
+    state: 'cancelled',
+    seats: ['A1', 'A2'],
+    hadPageAt: world.clock.now(),
+    shareToken: 't',
+  });
+  const [begun, takenAt] = [world.clock.in({ minutes: -9 }), world.clock.in({ minutes: -3 })];
+  const history = [
+    { state: 'pending' as const, at: begun, why: 'shared with friends' },
+    { state: 'expired' as const, at: world.clock.now(), why: 'the hold ran out' },
+  ];
+  const share = { token: 't', holder: 'ann', holderName: 'Ann' };
+  for (const [at, state] of (['expired', 'paid'] as const).entries())
+    await put({
+      _id: partIds(whole)[at] ?? '',
+      userId: 'bob',
+      state,
+      history,
+      share: { ...share, isTaken: true, takenAt },
+    });
+  await put({ userId: 'cy', state: 'expired', history, share: { ...share, isTaken: true, takenAt } });
+  const [, part, ...others] = await heldForPaying(world.deps, [whole]);
+  expect(others).toEqual([]);
+  expect(part).toMatchObject({ _id: partIds(whole)[0], userId: 'ann' });
+  expect(part?.share).not.toHaveProperty('takenAt');
+  expect(part?.history.map(({ at }) => at)).toEqual([begun, takenAt]);
+});
+
 test('where nothing was shared nothing is asked, and what had no page is none', async () => {
   const [held, none] = [await put({ session }), await put()];
   const find = vi.spyOn(world.deps.db.bookings, 'find');

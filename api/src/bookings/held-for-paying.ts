@@ -6,7 +6,7 @@ import { wasForPaying } from './unpaid-minutes.ts';
 
 /**
  * Those of a person's holds of a show that count as held without being paid for. Of one that was shared, the seats that somebody has paid
- * for since were kept from nobody.
+ * for since were kept from nobody; what a friend took is the holder's until then, and the friend's from then on.
  */
 export async function heldForPaying(
   { db }: Pick<Dependencies, 'db'>,
@@ -16,11 +16,20 @@ export async function heldForPaying(
   const shared = held.filter(({ shareToken }) => shareToken !== undefined);
   if (shared.length === 0) return held;
   const ids = shared.flatMap(partIds);
-  const withMoney = { _id: { $in: ids }, state: { $in: [...WITH_MONEY] } };
-  const paid = await db.bookings.find(withMoney, { projection: { _id: 1 } }).toArray();
-  const arePaid = new Set(paid.map(({ _id }) => _id));
-  return held.map((hold) => ({
+  const parts = await db.bookings.find({ _id: { $in: ids } }, { projection: { listKeys: 0 } }).toArray();
+  const arePaid = new Set(parts.filter(({ state }) => WITH_MONEY.includes(state)).map(({ _id }) => _id));
+  const own = held.map((hold) => ({
     ...hold,
     seats: hold.seats.filter((seat) => !arePaid.has(partId(hold._id, seat))),
   }));
+  return [...own, ...parts.filter(({ _id }) => !arePaid.has(_id)).flatMap(untilTaken)];
+}
+
+/** A seat that a friend took, as its holder had it; of older releases nobody knows until when that was. */
+function untilTaken(part: BookingDocument): BookingDocument[] {
+  if (!part.share?.takenAt) return [];
+  const { takenAt, ...share } = part.share;
+  const before = part.history.filter(({ at }) => at < takenAt);
+  const end = { state: 'cancelled' as const, at: takenAt, why: 'taken by a friend' };
+  return [{ ...part, userId: share.holder, share, history: [...before, end] }];
 }

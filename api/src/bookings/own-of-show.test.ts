@@ -32,6 +32,13 @@ test('what was given up of a hold that would last is read, however long ago that
   expect(idsOf(await own())).toEqual([lasts._id]);
 });
 
+test('a hold that was shared is read for as long as friends may have kept its seats from others within an hour', async () => {
+  const shared = { state: 'cancelled' as const, holdUntil: ago(85), shareToken: 'of-the-link' };
+  const read = await put({ ...shared, updatedAt: ago(90, 1) });
+  await put({ ...shared, updatedAt: ago(90) });
+  expect(idsOf(await own())).toEqual([read._id]);
+});
+
 test('bookings of others and of other shows are not read, nor the words by which lists find one', async () => {
   await put({ userId: 'bob' });
   await put({ showId: 'another' });

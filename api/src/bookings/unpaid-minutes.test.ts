@@ -28,3 +28,15 @@ test.each([
   const count = (most: number) => hasHeldUnpaid(holds, { most, usualMinutes: 10 }, NOW);
   expect([count(counted), count(counted + 1)]).toEqual([true, false]);
 });
+
+test('two seats of one sharing that a friend took are of one sharing, and their time begins as each is taken', () => {
+  const taken = (minutesAgo: number) => {
+    const part = shared(50, 30);
+    return { ...part, share: { ...part.share, takenAt: ago(minutesAgo) } };
+  };
+  const counted = (holds: ReturnType<typeof taken>[], most: number) =>
+    hasHeldUnpaid(holds, { most, usualMinutes: 10 }, NOW);
+  const [long, longToo, short] = [taken(45), taken(40), taken(22)];
+  expect([counted([long, longToo], 20), counted([long, longToo], 20.5)]).toEqual([true, false]);
+  expect([counted([short], 2), counted([short], 2.5)]).toEqual([true, false]);
+});

@@ -53,6 +53,8 @@ export interface UnpaidLimit {
 /** A time for which a hold kept its seats. */
 interface Kept {
   begins: number;
+  /** When its seats were first held: a friend's time begins as they take one, and seats of one sharing stay one sharing. */
+  began: number;
   ends: number;
   seats: number;
   /** It is the site that made it longer than an ordinary one. */
@@ -69,7 +71,8 @@ function keptBy(hold: Held, now: Date, usualMs: number): Kept[] {
   const isMade = hold.share !== undefined || wasWaitedFor(hold);
   return history.flatMap((entry, at) => {
     if (entry.state !== 'pending' || gotNoPage(hold, entry.at)) return [];
-    const begins = entry.at.getTime();
+    const began = entry.at.getTime();
+    const begins = Math.max(began, hold.share?.takenAt?.getTime() ?? began);
     const isLast = at === history.length - 1;
     const ends = Math.min(
       history[at + 1]?.at.getTime() ?? Infinity,
@@ -78,7 +81,7 @@ function keptBy(hold: Held, now: Date, usualMs: number): Kept[] {
     );
     // Taken up again it is an ordinary one.
     const isLonger = isMade && at === 0 && ends - begins > usualMs;
-    return [{ begins, ends, seats: seats.length, isLonger, wentOn: hold.shareToken !== undefined }];
+    return [{ begins, began, ends, seats: seats.length, isLonger, wentOn: hold.shareToken !== undefined }];
   });
 }
 
@@ -95,9 +98,7 @@ function unpaidSeatMinutes(
   const from = now.getTime() - WINDOW_MS;
   const usualMs = usualMinutes * MINUTE_MS;
   const kept = holds.flatMap((hold) => keptBy(hold, now, usualMs)).filter(({ ends }) => ends > from);
-  const times = new Set(
-    kept.flatMap(({ isLonger, wentOn, begins }) => (isLonger && !wentOn ? [begins] : [])),
-  );
+  const times = new Set(kept.flatMap(({ isLonger, wentOn, began }) => (isLonger && !wentOn ? [began] : [])));
   let sum = 0;
   for (const { begins, ends, seats, isLonger } of kept) {
     const end = isLonger && times.size <= 1 ? begins + usualMs : ends;

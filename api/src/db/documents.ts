@@ -230,6 +230,8 @@ export interface BookingDocument {
     holderName: string;
     /** A friend has taken it. */
     isTaken?: boolean;
+    /** When they did; until then its holder kept it from others. Those of older releases do not say. */
+    takenAt?: Date;
   };
   /** Its owner's reminder of the show is written down. */
   isReminded?: boolean;

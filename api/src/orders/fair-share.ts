@@ -30,7 +30,7 @@ async function refuseForPerson(
   { showId, seats, before }: Wanted,
 ) {
   const { seatsPerPerson, unpaidSeatMinutes: most, holdMinutes: usualMinutes } = config.booking;
-  const mine = await ownOfShow({ db, clock }, { userId, showId });
+  const mine = await ownOfShow({ db, clock, config }, { userId, showId });
   const now = clock.now();
   const open = mine.filter((booking) => isHad(booking, now));
   // The same order again leads to the same booking, whatever it was.
@@ -78,7 +78,7 @@ async function keepPersonsShare({ db, config, clock }: Rules, booking: BookingDo
   const most = larger(config.booking.seatsPerPerson, limits?.seatsPerPerson);
   const look = async () => {
     const now = clock.now();
-    const mine = await ownOfShow({ db, clock }, booking);
+    const mine = await ownOfShow({ db, clock, config }, booking);
     return mine.filter((other) => other._id !== _id && mayBeHad(other, now) && !givesWay(other, seats, now));
   };
   await stayBeside(booking, look, (beside) =>

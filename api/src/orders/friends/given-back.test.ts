@@ -38,5 +38,5 @@ test('a seat that was looked up while a friend had it who was then refused goes 
   await expect(take('ben', whileBenHasIt)).rejects.toThrow('No.');
   bensRefusal();
   await expect(cys).rejects.toBeInstanceOf(Failure);
-  expect(await world.booking(_id)).toMatchObject({ userId: 'ann', userName: 'Name of ann' });
+  expect(await world.booking(_id)).toMatchObject({ userId: 'ann', userName: 'Name of ann', share });
 });

@@ -151,6 +151,7 @@ async function giveBack({ db, clock }: Dependencies, { userId }: Caller, part: P
       },
       $unset: {
         'share.isTaken': true,
+        'share.takenAt': true,
         listKeys: true,
         ...(userEmail === undefined && { userEmail: true }),
         ...(network === undefined && { network: true }),
@@ -185,6 +186,7 @@ async function takePart(deps: Dependencies, caller: Caller, token: string, part:
         ...(caller.network !== undefined && { network: caller.network }),
         ...(caller.language !== undefined && { language: caller.language }),
         'share.isTaken': true,
+        'share.takenAt': now,
         updatedAt: now,
       },
       // It stands under another name from now on, and in no slot: Pay Now gave its holder one, and the friend may have that one.

@@ -7,13 +7,35 @@ const { world, tonight } = cinemaForTests({ UNPAID_SEAT_MINUTES: '150', FRIENDS_
 const FIVE = ['A1', 'A2', 'A3', 'A4', 'A5'];
 const order = () => world.as('ann').book(tonight()._id, FIVE);
 
-/** Ann shares five seats, and no friend pays until all is over. */
-async function inVain() {
+/** Ann shares five seats. @returns the secret of their link */
+async function share() {
   const { http, bookingId } = await order();
   expect(http).toBe(200);
-  expect((await world.as('ann').post(`booking/${bookingId}/share`, {})).http).toBe(200);
-  world.clock.turn({ minutes: 31 });
+  const answer = await world.as('ann').post(`booking/${bookingId}/share`, {});
+  expect(answer.http).toBe(200);
+  return (answer as unknown as { token: string }).token;
+}
+
+async function pass(minutes: number) {
+  world.clock.turn({ minutes });
   await sweep(world.deps);
+}
+
+/** She shares them, and no friend pays until all is over. */
+async function inVain() {
+  await share();
+  await pass(31);
+}
+
+/** So late that there is next to no time left, a friend takes all of them. */
+async function takenLate(friend: string) {
+  const token = await share();
+  await pass(28);
+  for (const seat of FIVE)
+    expect(await world.as(friend).post(`booking/shared/${token}/take`, { seat })).toMatchObject({
+      http: 200,
+    });
+  await pass(3);
 }
 
 test('who shared once with friends that did not pay is not shut out: they can pay for their own seat, and order others', async () => {
@@ -35,4 +57,11 @@ test('who shares again and again without anybody paying has to pause, for as lon
   });
   world.clock.turn({ minutes: 30 });
   expect(await order()).toMatchObject({ http: 200 });
+});
+
+test('of seats that friends take shortly before their end, again and again, each has kept them for as long as they had them', async () => {
+  await takenLate('ben');
+  await takenLate('ben');
+  expect(await order()).toMatchObject({ http: 429, code: 'too_many_unpaid' });
+  expect(await world.as('ben').book(tonight()._id, FIVE)).toMatchObject({ http: 200 });
 });

@@ -130,7 +130,7 @@ async function refuseTooMany(
   count: number,
 ) {
   const now = clock.now();
-  const mine = await ownOfShow({ db, clock }, { userId, showId });
+  const mine = await ownOfShow({ db, clock, config }, { userId, showId });
   const own = seatsHad(mine, now);
   const { seatsPerPerson: most, unpaidSeatMinutes } = config.booking;
   if (own + count > most)

@@ -21,7 +21,7 @@ export async function roomFor(
 ): Promise<number> {
   const now = clock.now();
   const most = config.booking.seatsPerPerson;
-  const mine = await ownOfShow({ db, clock }, { userId, showId });
+  const mine = await ownOfShow({ db, clock, config }, { userId, showId });
   const room = most - seatsHad(mine, now);
   if (count <= room) return count;
   const before = mine.filter(({ createdAt }) => createdAt <= since);
