@@ -68,3 +68,27 @@ test('who had seats before they waited, and may have fewer in all by now, has ro
   await put(['A5', 'A6'], world.clock.in({ minutes: 1 }));
   expect(await room(3)).toBe(0);
 });
+
+test.each([
+  ['a friend’s that they took', { share: { token: 't', holder: 'ann', holderName: 'Ann', takenAt: at(1) } }],
+  [
+    'one that had run out and that they took up again',
+    {
+      history: [
+        { state: 'pending' as const, at: at(-2), why: 'ordered' },
+        { state: 'expired' as const, at: at(-1), why: 'the hold ran out' },
+        { state: 'pending' as const, at: at(1), why: 'ordered again' },
+        { state: 'paid' as const, at: at(2), why: 'paid' },
+      ],
+    },
+  ],
+])('a seat that is older than their waiting, %s since then, was not had before', async (_, more) => {
+  const put = (booking: Partial<BookingDocument>) =>
+    putBooking(world, { userId: 'cy', showId: tonight()._id, createdAt: at(-2), state: 'paid', ...booking });
+  const begun = [{ state: 'pending' as const, at: at(-2), why: 'ordered' }];
+  await put({ seats: ['A1'], history: begun });
+  const room = () => roomFor(world.deps, { userId: 'cy', since: NOW, count: 4 }, tonight()._id);
+  expect(await room()).toBe(4);
+  await put({ seats: ['A2'], history: begun, ...more });
+  expect(await room()).toBe(0);
+});

@@ -9,6 +9,15 @@ type Had = Parameters<typeof mayBeHad>[0] & Pick<BookingDocument, 'seats'>;
 export const seatsHad = (bookings: readonly Had[], now: Date): number =>
   bookings.filter((booking) => mayBeHad(booking, now)).reduce((sum, { seats }) => sum + seats.length, 0);
 
+/** Whether somebody had a booking's seats by then: one that ran out may have been taken up again since, and a friend's is theirs once they took it. */
+const wasHad = (
+  { createdAt, history, share }: Pick<BookingDocument, 'createdAt' | 'history' | 'share'>,
+  since: Date,
+): boolean =>
+  [createdAt, history.findLast(({ state }) => state === 'pending')?.at, share?.takenAt].every(
+    (at) => at === undefined || at <= since,
+  );
+
 /**
  * How many of the seats that somebody waits for they may be given: all of them, or none where they ordered others meanwhile and would have too
  * many by it. Who had others before might have had all when they came: a limit that was lowered since leaves them what there is room for.
@@ -24,6 +33,6 @@ export async function roomFor(
   const mine = await ownOfShow({ db, clock, config }, { userId, showId });
   const room = most - seatsHad(mine, now);
   if (count <= room) return count;
-  const before = mine.filter(({ createdAt }) => createdAt <= since);
+  const before = mine.filter((booking) => wasHad(booking, since));
   return seatsHad(before, now) + count > most ? Math.max(0, room) : 0;
 }
