@@ -33,6 +33,7 @@ const read = {
   currency: 'usd',
   bookingId: 'b',
   attempt: 3,
+  buyerId: null,
   paymentIntentId: 'pi_1',
   isDisputed: false,
   chargedAt: null,
@@ -81,6 +82,11 @@ test.each([
 
 test.each([
   ['another product’s page', { metadata: null }, { bookingId: null, attempt: 0 }],
+  [
+    'a page that says whose it is',
+    { metadata: { bookingId: 'b', attempt: '3', buyer: 'ben' } },
+    { bookingId: 'b', buyerId: 'ben' },
+  ],
   ['a page with other words', { metadata: { order: '7' } }, { bookingId: null, attempt: 0 }],
   [
     'a page that cost nothing',
@@ -123,6 +129,7 @@ const booking = (change: Partial<BookingDocument> = {}) =>
     amountCents: 2110,
     currency: 'usd',
     attempt: 3,
+    userId: 'ann',
     holdUntil: new Date(1_700_000_000_999),
     ...change,
   }) as BookingDocument;
@@ -142,7 +149,7 @@ test('a page is asked for in words that say what is bought, for whom, until when
           { quantity: 2, price_data: { currency: 'usd', unit_amount: 1055, product_data: { name } } },
         ],
         client_reference_id: 'b',
-        metadata,
+        metadata: { ...metadata, buyer: 'ann' },
         payment_intent_data: { metadata, description: name },
         expires_at: 1_700_000_000 + 31 * 60,
         success_url: `${SITE}/loading/my-booking?session_id={CHECKOUT_SESSION_ID}`,

@@ -47,6 +47,8 @@ export interface Checkout {
   /** null: not a session of this product. */
   bookingId: string | null;
   attempt: number;
+  /** Whose booking it was as the page was opened; null where it does not say so, as those of older releases. */
+  buyerId: string | null;
   paymentIntentId: string | null;
   /** The buyer's bank has questioned the payment, now or ever. */
   isDisputed: boolean;
@@ -83,6 +85,7 @@ function parse(answer: Stripe.Checkout.Session): Checkout {
     currency: session.currency,
     bookingId: session.metadata?.bookingId ?? null,
     attempt: Number(session.metadata?.attempt ?? 0),
+    buyerId: session.metadata?.buyer ?? null,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
     isDisputed: charge?.disputed ?? false,
     chargedAt: charge?.created === undefined ? null : new Date(charge.created * 1000),
@@ -109,7 +112,7 @@ function wanted(config: Config, booking: BookingDocument, title: string) {
       },
     ],
     client_reference_id: booking._id,
-    metadata,
+    metadata: { ...metadata, buyer: booking.userId },
     // The receipt and the dashboard show it.
     payment_intent_data: { metadata, description: name },
     expires_at: Math.floor((booking.holdUntil.getTime() + CHECKOUT_OUTLIVES_HOLD_MS) / 1000),

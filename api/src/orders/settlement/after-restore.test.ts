@@ -10,6 +10,7 @@ import { restoreBackup } from '../../backup/restore-backup.ts';
 import { endRestore, forgetRestore, restoredFrom, restoreMark } from '../../db/restore-mark.ts';
 import { writeBackup } from '../../backup/write-backup.ts';
 import { catchUpAfterRestore } from './after-restore.ts';
+import { sweep } from './sweep.ts';
 
 const { world, tonight, hold, buy, refundsOf, news } = cinemaForTests({
   STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
@@ -78,6 +79,69 @@ test('a lost payment that a webhook has noted as none of ours is told as refunde
   const cases = expect.arrayContaining([expect.objectContaining(line)]);
   expect(await world.as('boss').get('admin/money')).toMatchObject({ cases });
   expect(await refundsOf(await paymentOf(lost.sessionId))).toHaveLength(1);
+});
+
+/** Ann's seat, shared before the backup, which Ben takes after it, and pays for. */
+async function paidByFriend() {
+  const { bookingId } = await hold('ann', tonight(), ['A1', 'A2']);
+  const { token } = (await world.as('ann').post(`booking/${bookingId}/share`, {})) as unknown as {
+    token: string;
+  };
+  const parts = () => world.deps.db.bookings.find({ 'share.token': token }).sort({ seats: 1 }).toArray();
+  const sessionId = await forgotten(async () => {
+    await world.as('ben').post(`booking/shared/${token}/take`, { seat: 'A1' });
+    const [bens] = await parts();
+    expect(await world.as('ben').pay(bens!._id)).toMatchObject({ http: 200 });
+    const { session } = await world.booking(bens!._id);
+    world.stripe.pay(session!.id);
+    return session!.id;
+  });
+  return { sessionId, parts };
+}
+
+test.each([0, 60])(
+  'a friend’s seat that was taken and paid for since is theirs, also where its hold is over by then: after %i minutes',
+  async (minutes) => {
+    const { sessionId, parts } = await paidByFriend();
+    expect((await parts()).map(({ userId }) => userId)).toEqual(['ann', 'ann']);
+    world.clock.turn({ minutes });
+    await reconcileAll(world.deps);
+    const [bens, anns] = await parts();
+    expect(bens).toMatchObject({
+      userId: 'ben',
+      userName: 'Name of ben',
+      state: 'paid',
+      session: { id: sessionId },
+    });
+    expect(bens?.share).toMatchObject({ holder: 'ann', isTaken: true });
+    expect(anns).toMatchObject({ userId: 'ann' });
+    world.clock.turn({ minutes: 61 });
+    await sweep(world.deps);
+    const books = { db: world.deps.db, payments: world.deps.payments, now: world.clock.now() };
+    expect(await brokenAtRest(books, [tonight()._id])).toEqual([]);
+  },
+);
+
+test('a seat that its holder pays for stays theirs, and so does one whose page does not say whose it was', async () => {
+  const { sessionId, parts } = await paidByFriend();
+  const { sessions } = world.deps.payments.checkout;
+  const list = sessions.list.bind(sessions);
+  vi.spyOn(sessions, 'list').mockImplementation(((...words: Parameters<typeof list>) =>
+    (async function* () {
+      for await (const session of list(...words)) {
+        const { buyer: _, ...metadata } = session.metadata ?? {};
+        yield session.id === sessionId ? { ...session, metadata } : session;
+      }
+    })()) as never);
+  await catchUpAfterRestore(world.deps);
+  const [, second] = await parts();
+  expect(await world.as('ann').pay(second!._id)).toMatchObject({ http: 200 });
+  world.stripe.pay((await world.booking(second!._id)).session!.id);
+  await news();
+  expect((await parts()).map(({ userId, state }) => [userId, state])).toEqual([
+    ['ann', 'paid'],
+    ['ann', 'paid'],
+  ]);
 });
 
 test('the payment page of a lost booking takes no money any more', async () => {

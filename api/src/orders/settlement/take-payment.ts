@@ -7,6 +7,7 @@ import type { Dependencies } from '../../dependencies.ts';
 import { type Checkout, closeCheckout } from '../../payments/checkout.ts';
 import { type Finding, openCase } from '../../money-cases/record-case.ts';
 import { noteDashboardRefunds } from './dashboard-refunds.ts';
+import { giveToBuyer } from './give-to-buyer.ts';
 import { finishRefund, oweRefund } from './refund.ts';
 import { lostInDisputes } from '../../payments/disputes.ts';
 import { refundsMadeOf } from '../../payments/refunds.ts';
@@ -33,6 +34,7 @@ export async function takePayment(
   checkout: Checkout,
   holders: FormerHolders,
 ): Promise<BookingDocument | null> {
+  if (await giveToBuyer(deps, booking, checkout)) return null;
   const { ended, canGiveAway } = holders;
   const payment = paymentOf(checkout);
   const refuse = async (reason: RefundReason) => {
