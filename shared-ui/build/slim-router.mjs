@@ -13,6 +13,7 @@ const WITHOUT = [
 /** Statements that keep what nobody uses: names for tools, what is made while the module runs, and sentences for whoever writes a page. */
 const KEEPING = [
   [/^( *)warning\(\n[\s\S]*?\n\1\);$/gm, ';'],
+  [/^ *warning\(.*\);$/gm, ';'],
   // What is not valid fails as before, with a word instead of a sentence.
   [
     /^( *)(invariant\(\n[\s\S]*?\n *)(?:`(?:[^`\\]|\\.)*`|"[A-Z][^"\n]*")(?=\n\1\);$)/gm,
