@@ -68,6 +68,20 @@ export async function beginByHand(
   return matchedCount === 1;
 }
 
+/**
+ * Names in the cases of a payment that need a person what is left to give back: what Stripe or a bank has returned since they were written
+ * nobody has to pay out once more.
+ * @param amountCents in the smallest unit of the payment's currency
+ */
+export async function nameWhatIsLeft(
+  { db }: Pick<Dependencies, 'db'>,
+  { _id, bookingId, paymentIntentId }: Partial<Pick<MoneyCaseDocument, '_id'> & OfPayment>,
+  amountCents: number,
+): Promise<void> {
+  const which = bookingId && paymentIntentId ? about({ bookingId, paymentIntentId }) : { _id: _id ?? '' };
+  await db.moneyCases.updateMany({ ...which, outcome: 'failed' }, { $set: { amountCents } });
+}
+
 /** Says it in all cases of the payment that do not yet. */
 export async function concludeByHand(deps: Needs, payment: OfPayment, actor?: string): Promise<void> {
   await addStep(deps, about(payment), { outcome: 'refunded', why: SETTLED_BY_HAND, actor });

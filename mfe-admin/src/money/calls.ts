@@ -69,9 +69,17 @@ export const moneyCases = apiCall('GET /api/admin/money', {
   failure: common('fetching-failed'),
 });
 
+/** What an admin does about a case. */
+interface CaseActInput {
+  id: string;
+  reason: string;
+  /** that the case names, as the admin has read it */
+  amount: number;
+}
+
 /** Asks Stripe once more for a refund that is owed. */
 export const retryRefund = apiCall('POST /api/admin/money/{id}/retry-refund', {
-  params: ({ id }: { id: string; reason: string }) => ({ id }),
+  params: ({ id }: CaseActInput) => ({ id }),
   body: ({ reason }) => ({ reason }),
   auth: 'bearer',
   answer: schema.object({ case: caseSchema }),
@@ -80,8 +88,8 @@ export const retryRefund = apiCall('POST /api/admin/money/{id}/retry-refund', {
 
 /** Says that money which Stripe cannot return was given back in another way. */
 export const settleByHand = apiCall('POST /api/admin/money/{id}/settle-by-hand', {
-  params: ({ id }: { id: string; reason: string }) => ({ id }),
-  body: ({ reason }) => ({ reason }),
+  params: ({ id }: CaseActInput) => ({ id }),
+  body: ({ reason, amount }) => ({ reason, amount }),
   auth: 'bearer',
   answer: schema.object({ case: caseSchema }),
   failure: t('settle.failed'),

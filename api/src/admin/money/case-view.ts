@@ -14,7 +14,7 @@ const NO_DECIMALS = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf
 const THREE_DECIMALS = 'bhd jod kwd omr tnd'.split(' ');
 
 /** An amount in units of its currency. */
-function inUnits(smallest: number, currency: string): number {
+export function inUnits(smallest: number, currency: string): number {
   if (NO_DECIMALS.includes(currency)) return smallest;
   return smallest / (THREE_DECIMALS.includes(currency) ? 1000 : 100);
 }

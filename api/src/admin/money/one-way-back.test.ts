@@ -14,6 +14,9 @@ const stateOf = async (id: string) => (await world.booking(id)).state;
 const refundsOfBooking = async (id: string) => refundsOf(await world.booking(id));
 const goodOf = async (id: string) =>
   (await refundsOfBooking(id)).filter(({ status }) => status !== 'failed' && status !== 'canceled');
+/** What a person is asked for, case by case. */
+const amountsFor = async (id: string) =>
+  (await openCases(id)).filter(({ canSettle }) => canSettle).map(({ amount }) => amount);
 const caseOf = (id: string) => world.deps.db.moneyCases.findOne({ _id: id });
 /** The bank decides for the cinema after all. */
 async function wonAfterAll(dispute: string) {
@@ -58,7 +61,34 @@ test('also a refund that a person has begun in the dashboard is one that is on i
   world.stripe.moveRefund(await newestRefund(bookingId), 'succeeded');
   await world.stripe.webhooks.release(() => []);
   // The rest of it is for a person.
-  expect(await settle(id)).toMatchObject({ http: 200 });
+  expect(await settle(id)).toMatchObject({
+    http: 409,
+    code: 'moved',
+    message: '$6.00 of this payment is still owed now, not $10.00. Please open the case once more.',
+  });
+  expect(await amountsFor(bookingId)).toEqual([6, 6, 6]);
+  expect(await settle(id)).toMatchObject({ http: 200, case: { amount: 6 } });
+});
+
+test('what a bank has decided to take while a refund was owed is nothing that a person gives back once more', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  const { id: dispute } = world.stripe.dispute(paymentIntentId, 500);
+  await news();
+  await world.as('ann').cancel(bookingId);
+  world.stripe.moveDispute(dispute, 'lost');
+  await news();
+  await reconcile(world.deps);
+  expect(await amountsFor(bookingId)).toEqual([5]);
+  const id = await idToSettle(bookingId);
+  // The page was read before the bank had decided.
+  expect(await settle(id, 'boss', 'From the till', 10)).toMatchObject({
+    http: 409,
+    message: '$5.00 of this payment is still owed now, not $10.00. Please open the case once more.',
+  });
+  await wonAfterAll(dispute);
+  expect(await settle(id, 'boss', 'From the till', 5)).toMatchObject({ http: 409, code: 'moved' });
+  expect(await settle(id, 'boss', 'From the till', 10)).toMatchObject({ http: 200, case: { amount: 10 } });
 });
 
 test('what is back by Stripe is not settled by hand, and trying again writes it down', async () => {

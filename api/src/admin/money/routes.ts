@@ -70,8 +70,9 @@ export function moneyRoutes(deps: Dependencies): Api {
   });
   routes.openapi(settle, async (c) => {
     const { id: caseId } = c.req.valid('param');
-    const { reason } = c.req.valid('json');
-    const settled = await settleCaseByHand(deps, { actor: c.get('caller').userId, caseId, reason });
+    const { reason, amount } = c.req.valid('json');
+    const actor = c.get('caller').userId;
+    const settled = await settleCaseByHand(deps, { actor, caseId, reason, amount });
     return c.json({ success: true as const, case: settled }, 200);
   });
   return routes;

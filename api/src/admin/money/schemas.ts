@@ -79,6 +79,10 @@ export const settleRequest = z
       description: 'For the log of admin acts',
       example: 'Paid out at the box office, receipt 17',
     }),
+    /** a page of the release before does not tell */
+    amount: amount
+      .optional()
+      .openapi({ description: 'What the person has read and given back, as in the case' }),
   })
   .openapi('SettleByHand');
 

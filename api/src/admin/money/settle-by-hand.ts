@@ -5,10 +5,16 @@ import { Failure } from '../../http/failure.ts';
 import { beginByHand, concludeByHand } from '../../money-cases/by-hand.ts';
 import { settleByHand } from '../../orders/settlement/refund.ts';
 import { asPaymentFailure } from '../../payments/stripe-errors.ts';
-import { canSettle, unknownCase, viewCase } from './case-view.ts';
+import { canSettle, inUnits, unknownCase, viewCase } from './case-view.ts';
+import { refuseOtherAmount } from './refuse-other-amount.ts';
 import { refuseWhileStripeReturns } from './refuse-while-stripe-returns.ts';
 import type { Retry } from './retry-refund.ts';
 import type { MoneyCase } from './schemas.ts';
+
+interface Settle extends Retry {
+  /** What the admin has read and given back, in units of the case's currency. */
+  amount?: number | undefined;
+}
 
 const nothingLeft = () => new Failure(409, 'nothing_owed', 'No money waits for a person here any more');
 
@@ -18,12 +24,12 @@ const nothingLeft = () => new Failure(409, 'nothing_owed', 'No money waits for a
  *
  * The case says so first. Whatever looks at the refund afterwards ends it as settled by hand, also should this process die.
  * @returns the case as it is afterwards
- * @throws Failure 404 for an unknown case, 409 when no person is needed or the money is coming back by Stripe or by a bank, 502
- *   when Stripe does not say
+ * @throws Failure 404 for an unknown case, 409 when no person is needed, the money is coming back by Stripe or by a bank, or
+ *   another amount is owed than was read; 502 when Stripe does not say
  */
 export async function settleCaseByHand(
   deps: Dependencies,
-  { actor, caseId, reason }: Retry,
+  { actor, caseId, reason, amount }: Settle,
 ): Promise<MoneyCase> {
   const one = await deps.db.moneyCases.findOne({ _id: caseId });
   if (!one) throw unknownCase();
@@ -33,6 +39,7 @@ export async function settleCaseByHand(
   const about = booking && { booking: booking._id, movieId: booking.movieId };
   const detail = { case: one._id, ...about };
   await audited(deps, { actor, act: 'money.settle-by-hand', reason, detail }, async () => {
+    if (amount !== undefined) refuseOtherAmount(one.currency, inUnits(one.amountCents, one.currency), amount);
     await refuseWhileStripeReturns(deps, one).catch((error: unknown) => {
       throw asPaymentFailure(
         deps,

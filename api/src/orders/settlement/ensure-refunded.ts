@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
-import { concludeByHand, concludeIfByHand } from '../../money-cases/by-hand.ts';
+import { concludeByHand, concludeIfByHand, nameWhatIsLeft } from '../../money-cases/by-hand.ts';
 import { addStep, noteAwaited } from '../../money-cases/record-case.ts';
 import type { MoneyCaseKind } from '../../money-cases/kinds.ts';
 import { awaitsBank } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
+import { nameLeftAfterRefusal } from './name-left.ts';
 import { type Asked, stepByHand } from './refund.ts';
 import { type RefundDue, sendRefund } from './send-refund.ts';
 
@@ -44,6 +45,7 @@ export async function ensureRefunded(
     else {
       await addStep(deps, which, { outcome: is === 'stuck' ? 'failed' : 'owed' });
       await noteAwaited(deps, which, is === 'waits');
+      if (sent.is === 'stuck') await nameWhatIsLeft(deps, payment, sent.leftCents);
     }
     return is !== 'stuck';
   } catch (error) {
@@ -55,7 +57,10 @@ export async function ensureRefunded(
       refused ? { outcome: 'failed', why: stripeErrorCode(error) } : { outcome: 'owed' },
     );
     await noteAwaited(deps, which, isAwaited);
-    if (refused) return false;
+    if (refused) {
+      await nameLeftAfterRefusal(deps, due);
+      return false;
+    }
     if (isAwaited) return true;
     throw error;
   }

@@ -2,7 +2,7 @@ import { type Change, move, type RefundReason } from '../../bookings/states.ts';
 import { releaseSeats } from '../../seats/claim.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
-import { concludeByHand } from '../../money-cases/by-hand.ts';
+import { concludeByHand, nameWhatIsLeft } from '../../money-cases/by-hand.ts';
 import {
   addStep,
   concludeCases,
@@ -12,6 +12,7 @@ import {
 } from '../../money-cases/record-case.ts';
 import { awaitsBank } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
+import { nameLeftAfterRefusal } from './name-left.ts';
 import { type ReturnOutcome, sendRefund } from './send-refund.ts';
 
 /** The admin who asks for a refund once more. */
@@ -147,12 +148,13 @@ async function sendBack(
   if (paymentIntentId === undefined) return { is: 'made', refundId: null };
   const checkout = { id: session?.id ?? '', amountCents, currency };
   const owed = { _id: name, showId: booking.showId, state: 'refunding' as const };
+  const due = { booking, checkout, paymentIntentId, name, tryName: String(refund?.tries ?? 0) };
   try {
-    const due = { booking, checkout, paymentIntentId, name, tryName: String(refund?.tries ?? 0) };
     const sent = await sendRefund(deps, due, asked !== undefined);
     if (sent.is === 'made' || sent.is === 'by hand') return sent;
     if (sent.is === 'stuck') await addStep(deps, failedRefundsOf(booking), { outcome: 'failed' });
     await noteOverdueRefund(deps, booking, sent.is === 'stuck' ? 'refund_failed' : undefined);
+    if (sent.is === 'stuck') await nameWhatIsLeft(deps, { bookingId: name, paymentIntentId }, sent.leftCents);
     if (sent.is === 'waits' || sent.is === 'unfunded') {
       if (refund?.isQuestioned) await deps.db.bookings.updateOne(owed, NO_LONGER_QUESTIONED);
       await noteUnderWay(deps, booking, sent.is === 'waits');
@@ -166,6 +168,7 @@ async function sendBack(
       ...(isRefusal(error) && NO_LONGER_QUESTIONED),
     });
     await noteOverdueRefund(deps, booking, isRefusal(error) ? stripeErrorCode(error) : undefined);
+    if (isRefusal(error)) await nameLeftAfterRefusal(deps, due);
     if (isQuestioned && !asked) {
       await noteUnderWay(deps, booking, true);
       return { is: 'waits', refundId: null };

@@ -26,11 +26,11 @@ export interface RefundDue {
 
 /**
  * `byHandCents`: what people had returned in Stripe's dashboard before this.
- * `waits`: made, and on its way: with a bank for days. `unfunded`: made, and not sent before the cinema's balance is large enough. `asked`: a person asks at this moment. `stuck`: nothing is tried without a person. `by hand`: a person has given the money back in another way.
+ * `waits`: made, and on its way: with a bank for days. `unfunded`: made, and not sent before the cinema's balance is large enough. `asked`: a person asks at this moment. `stuck`: nothing is tried without a person, who has `leftCents` to give back. `by hand`: a person has given the money back in another way.
  */
 export type ReturnOutcome =
   | { is: 'made' | 'waits' | 'unfunded'; refundId: string | null; byHandCents?: number }
-  | { is: 'stuck' }
+  | { is: 'stuck'; leftCents: number }
   | { is: 'asked' }
   | { is: 'by hand'; actor?: string | undefined };
 
@@ -60,8 +60,8 @@ export async function sendRefund(
         cents: cents - returned.madeCents,
         currency,
       });
-      const isOver = returned.madeCents + lost >= cents;
-      return isOver ? { is: 'made', refundId: returned.refundId } : { is: 'stuck' };
+      const leftCents = cents - returned.madeCents - lost;
+      return leftCents > 0 ? { is: 'stuck', leftCents } : { is: 'made', refundId: returned.refundId };
     }
   }
   const { id, isMade, isUnfunded } = await refundPayment(

@@ -36,7 +36,7 @@ export function ActDialog({ act, one, onClose }: ActDialogProps) {
           kind="primary"
           failed={t(`${act}.failed`)}
           act={async (reason) => {
-            const { case: now } = await send({ id: one._id, reason });
+            const { case: now } = await send({ id: one._id, reason, amount: one.amount });
             notify.success(t(act === 'retry' && now.outcome !== 'refunded' ? 'retry.waits' : `${act}.done`));
             close();
           }}

@@ -131,7 +131,9 @@ test('money that was given back in another way ends its case, with how', async (
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Receipt 17' } });
   fireEvent.click(screen.getByRole('button', { name: 'It was given back' }));
   await waitFor(() => expect(success).toHaveBeenCalledWith('The case is settled'));
-  expect(sent).toEqual([['/api/admin/money/refund_failed-re_1/settle-by-hand', { reason: 'Receipt 17' }]]);
+  expect(sent).toEqual([
+    ['/api/admin/money/refund_failed-re_1/settle-by-hand', { reason: 'Receipt 17', amount: failed.amount }],
+  ]);
 });
 
 test('a case that was settled by hand says so', async () => {

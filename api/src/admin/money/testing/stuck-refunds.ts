@@ -7,12 +7,12 @@ type Read = Partial<Omit<MoneyAnswer, 'success'>> & { http: number };
 /** Refunds of a cinema that only a person can end, and what an admin does about them. */
 export function stuckRefundsIn(cinema: ReturnType<typeof cinemaForTests>) {
   const { world, tonight, buy, refundsOf, news } = cinema;
-  const act = async (id: string, what: string, as: string, reason: unknown) => {
-    const answer = await world.as(as).post(`admin/money/${id}/${what}`, { reason });
+  const act = async (id: string, what: string, as: string, reason: unknown, amount?: number) => {
+    const answer = await world.as(as).post(`admin/money/${id}/${what}`, { reason, amount });
     return answer as typeof answer & Partial<Pick<RetryRefundAnswer, 'case'>>;
   };
-  const settle = (id: string, as = 'boss', reason: unknown = 'Paid out at the box office') =>
-    act(id, 'settle-by-hand', as, reason);
+  const settle = (id: string, as = 'boss', reason: unknown = 'Paid out at the box office', amount?: number) =>
+    act(id, 'settle-by-hand', as, reason, amount);
   const retry = (id: string, as = 'boss', reason: unknown = 'A new card') =>
     act(id, 'retry-refund', as, reason);
   const openCases = async (bookingId: string) => {
