@@ -4,6 +4,7 @@
  */
 import type { BookingDocument, SeatEntry, ShowDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { Failure } from '../http/failure.ts';
 import { doorDayAt } from './shows-of-day.ts';
 import { findTicket } from './find-ticket.ts';
 
@@ -51,10 +52,14 @@ const REFUSED_STATES: Partial<Record<BookingDocument['state'], Refusal>> = {
   refunded: 'refunded',
 };
 
+/** Others change the same booking at most a few times in a row. */
+const MAX_TRIES = 5;
+
 /**
  * Lets a seat in, once. The same scan sent again answers the same, unless it was taken back since. What a door has let in without a network and should not have
  * is written down beside the entry.
  * @param by id of whoever stands at the door
+ * @throws Failure 503 when others change the booking all the time
  */
 export async function admit(deps: Dependencies, by: string, scan: Scan): Promise<Admission> {
   const { db, clock } = deps;
@@ -72,28 +77,56 @@ export async function admit(deps: Dependencies, by: string, scan: Scan): Promise
   const refusal = show ? await wrongPlace(deps, show, scan) : 'unknown';
   if (refusal && !scan.admittedAt) return { ...answer, outcome: refusal };
   const entry: SeatEntry = { scanId: scan.scanId, at, door: scan.door, by };
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const entered = await enter(deps, { booking, seat, issue, entry }, scan.admittedAt !== undefined);
+    if (entered) return { ...answer, ...entered };
+  }
+  // Not as what will never be taken: a door tells again whom it has let in.
+  throw new Failure(503, 'busy', 'This ticket is being changed. Please scan it again.', { retryAfter: 1 });
+}
+
+interface Entering {
+  booking: Pick<BookingDocument, '_id'>;
+  seat: string;
+  issue: number;
+  entry: SeatEntry;
+}
+
+/**
+ * One try to let a seat in.
+ * @param isInside they are, by the door's list: who should not be is written down
+ * @returns null when the booking has changed since it was read
+ */
+async function enter(
+  { db }: Pick<Dependencies, 'db'>,
+  { booking: { _id }, seat, issue, entry }: Entering,
+  isInside: boolean,
+): Promise<Pick<Admission, 'outcome' | 'entry'> | null> {
   const entered = await db.bookings.updateOne(
     {
-      _id: booking._id,
+      _id,
       state: 'paid',
       seats: seat,
       [`entries.${seat}`]: { $exists: false },
-      undone: { $ne: scan.scanId },
+      undone: { $ne: entry.scanId },
       // Sending a seat, and taking it back, ask the same document for no entry, and give it another code.
       [`issues.${seat}`]: issue === 0 ? { $exists: false } : issue,
     },
     { $set: { [`entries.${seat}`]: entry } },
   );
-  if (entered.matchedCount === 1) return { ...answer, outcome: 'in', entry };
-  const present = await db.bookings.findOne({ _id: booking._id });
-  const first = present?.entries?.[seat];
-  if (first?.scanId === scan.scanId) return { ...answer, outcome: 'in', entry: first };
-  if (present?.undone?.includes(scan.scanId)) return { ...answer, outcome: 'undone' };
-  const isReplaced = issue !== (present?.issues?.[seat] ?? 0);
-  const outcome =
-    (present && REFUSED_STATES[present.state]) ?? (isReplaced ? 'replaced' : first ? 'used' : 'unknown');
-  if (scan.admittedAt) await noteOddEntry(deps, booking._id, { ...entry, seat }, outcome);
-  return { ...answer, outcome, ...(first && { entry: first }) };
+  if (entered.matchedCount === 1) return { outcome: 'in', entry };
+  const present = await db.bookings.findOne({ _id });
+  if (!present) return { outcome: 'unknown' };
+  const first = present.entries?.[seat];
+  if (first?.scanId === entry.scanId) return { outcome: 'in', entry: first };
+  if (present.undone?.includes(entry.scanId)) return { outcome: 'undone' };
+  const isReplaced = issue !== (present.issues?.[seat] ?? 0);
+  const refused = REFUSED_STATES[present.state] ?? (isReplaced ? 'replaced' : undefined);
+  // Whoever had come in by it was taken back in between.
+  if (!refused && !first && present.seats.includes(seat)) return null;
+  const outcome = refused ?? (first ? 'used' : 'unknown');
+  if (isInside && !(await noteOddEntry({ db }, present, { ...entry, seat }, outcome))) return null;
+  return { outcome, ...(first && { entry: first }) };
 }
 
 async function wrongPlace(
@@ -110,15 +143,29 @@ async function wrongPlace(
   return showId === undefined && show.endsAt <= now ? 'other_show' : undefined;
 }
 
+/**
+ * Writes down beside the entry of a seat who came in by it as well, or who had no ticket.
+ * @param present the booking, as it was just read
+ * @returns whether it stands there; false when the booking has changed: the entry that it would stand beside may have been taken back
+ */
 async function noteOddEntry(
   { db }: Pick<Dependencies, 'db'>,
-  bookingId: string,
+  { _id, state, entries, oddEntries = [] }: BookingDocument,
   entry: SeatEntry & { seat: string },
   outcome: Refusal,
-): Promise<void> {
+): Promise<boolean> {
+  if (oddEntries.some(({ scanId }) => scanId === entry.scanId)) return true;
   const why = outcome === 'used' ? 'used' : 'no_ticket';
-  await db.bookings.updateOne(
-    { _id: bookingId, 'oddEntries.scanId': { $ne: entry.scanId }, undone: { $ne: entry.scanId } },
+  const first = entries?.[entry.seat];
+  const noted = await db.bookings.updateOne(
+    {
+      _id,
+      state,
+      'oddEntries.scanId': { $ne: entry.scanId },
+      undone: { $ne: entry.scanId },
+      ...(why === 'used' && first && { [`entries.${entry.seat}.scanId`]: first.scanId }),
+    },
     { $push: { oddEntries: { ...entry, why } } },
   );
+  return noted.matchedCount === 1;
 }

@@ -253,6 +253,36 @@ test('an entry that was taken back stays so when the door that made it tells it 
   for (const seat of ['G2', 'G3']) expect(await outcome(await codeOf(bookingId, seat))).toBe('in');
 });
 
+test.each([['late'], ['at once']])(
+  'who comes in by a seat while the other who had is taken back has its entry, told %s',
+  async (how) => {
+    const { bookingId } = await buy('ann', tonight(), ['G6']);
+    const code = await codeOf(bookingId, 'G6');
+    const first = { scanId: randomUUID(), door: 'Door 1' };
+    expect(await outcome(code, first)).toBe('in');
+    const undo = { bookingId, seat: 'G6', scanId: first.scanId, reason: 'A mistake' };
+    const { bookings } = world.deps.db;
+    const find = bookings.findOne.bind(bookings);
+    const isLate = how === 'late';
+    let reads = 0;
+    const spy = vi.spyOn(bookings, 'findOne').mockImplementation(async (...words) => {
+      // Late: once the entry was read, beside which the other would stand. At once: before it is read what the seat was refused for.
+      const isMoment = ++reads === 2;
+      const read = isLate && isMoment ? await find(...words) : undefined;
+      if (isMoment) {
+        spy.mockRestore();
+        expect(await world.as('doorkeeper').post('door/undo', undo)).toMatchObject({ http: 200 });
+      }
+      return read ?? find(...words);
+    });
+    const second = { scanId: randomUUID(), door: 'Door 2' };
+    const late = isLate && { admittedAt: world.clock.now() };
+    expect(await outcome(code, { ...second, ...late })).toBe('in');
+    const { entries, oddEntries = [] } = await world.booking(bookingId);
+    expect([entries?.['G6']?.scanId, oddEntries]).toEqual([second.scanId, []]);
+  },
+);
+
 test('of two people with one seat each can be taken back, and who is left is its entry', async () => {
   const { bookingId } = await buy('ann', tonight(), ['G4', 'G5']);
   const scanned = (seat: string) =>

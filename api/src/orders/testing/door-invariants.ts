@@ -2,7 +2,7 @@ import type { BookingDocument } from '../../db/documents.ts';
 
 /**
  * What is wrong with a booking at the door, whatever anybody was told: a seat has another code each time that it is sent or taken back, and
- * what was taken back is neither an entry nor beside one.
+ * what was taken back is neither an entry nor beside one, and who came in by a used seat stands beside its entry.
  */
 export function brokenSeats({
   _id,
@@ -21,6 +21,9 @@ export function brokenSeats({
   }
   for (const { scanId } of [...Object.values(entries), ...oddEntries])
     if (undone.includes(scanId)) broken.push(`door: scan ${scanId} of ${_id} was taken back, and counts`);
+  for (const { seat, scanId, why } of oddEntries)
+    if (why === 'used' && !entries[seat])
+      broken.push(`door: scan ${scanId} of ${_id} found ${seat} used, and it has no entry`);
   // Nobody has the money of a ticket back with which somebody was let in; the cinema may give it.
   if (Object.keys(entries).length > 0 && refund?.reason === 'cancelled_by_owner')
     broken.push(`door: booking ${_id} was given back by its owner, and somebody was let in with it`);

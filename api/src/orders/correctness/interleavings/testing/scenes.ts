@@ -2,6 +2,7 @@
 import type { BookingDocument } from '../../../../db/documents.ts';
 import type { Caller } from '../../../../dependencies.ts';
 import { sendSeat } from '../../../../bookings/sent/send-seat.ts';
+import { admit } from '../../../../door/admit.ts';
 import { cancelBooking } from '../../../cancel.ts';
 import { cancelShow } from '../../../cancel-show/cancel.ts';
 import { createBooking } from '../../../create.ts';
@@ -43,6 +44,7 @@ export const SCENES = [
   'a seat is let in at two doors while its show is cancelled',
   'a door tells late whom it let in, while the seat is let in at another and its show is cancelled',
   'a door tells late whom it let in while it takes that back, and the seat is let in at another',
+  'a door tells late whom it let in while another takes back whom it let in by the same seat',
   'a seat is let in by its old code while it is sent',
 ] as const;
 type SceneName = (typeof SCENES)[number];
@@ -189,6 +191,13 @@ function scenesIn(world: World): Record<SceneName, Scene['begin']> {
       const late = enters('Door 1', bookingId, { isLate: true });
       const undo = takesBack(caller('doorkeeper'), 'Door 1', bookingId, 'A1');
       return { showId, actors: [late, undo, enters('Door 2', bookingId)] };
+    },
+    async 'a door tells late whom it let in while another takes back whom it let in by the same seat'() {
+      const { showId, bookingId } = await ticket();
+      await admit(deps, 'doorkeeper', { scanId: 'Door 1', door: 'Door 1', code: `${bookingId}-A1` });
+      const late = enters('Door 2', bookingId, { isLate: true });
+      const undo = takesBack(caller('doorkeeper'), 'Door 1', bookingId, 'A1');
+      return { showId, actors: [late, undo] };
     },
     async 'a seat is let in by its old code while it is sent'() {
       const { showId, bookingId } = await ticket();
