@@ -1,27 +1,28 @@
 import type { Dependencies } from '../dependencies.ts';
 import { withMovies } from './lists/movies-of.ts';
+import { REVENUE_CENTS, WITH_REVENUE } from './revenue.ts';
 import { salesByDay } from './sales-by-day.ts';
 import type { DashboardData } from './schemas.ts';
 
 /**
  * Revenue is paid minus refunded. A booking whose whole money goes back is in another state, as holds are; one that is still
  * paid can have a part of it returned in Stripe's dashboard.
+ * @returns how many tickets stand, and what the cinema has
  */
 async function sales(deps: Dependencies): Promise<{ bookings: number; cents: number }> {
   const [sum] = await deps.db.bookings
-    .aggregate<{ bookings: number; paid: number; returned: number }>([
-      { $match: { state: 'paid' } },
+    .aggregate<{ bookings: number; cents: number }>([
+      { $match: WITH_REVENUE },
       {
         $group: {
           _id: null,
-          bookings: { $sum: 1 },
-          paid: { $sum: '$amountCents' },
-          returned: { $sum: '$refund.amountCents' },
+          bookings: { $sum: { $cond: [{ $eq: ['$state', 'paid'] }, 1, 0] } },
+          cents: { $sum: REVENUE_CENTS },
         },
       },
     ])
     .toArray();
-  return sum ? { bookings: sum.bookings, cents: sum.paid - sum.returned } : { bookings: 0, cents: 0 };
+  return sum ?? { bookings: 0, cents: 0 };
 }
 
 /** The admin's first page: sales in dollars, also by day, upcoming shows soonest first, and how many people have an account. */

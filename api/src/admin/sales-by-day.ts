@@ -1,6 +1,7 @@
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { dateInCinema } from '../shows/cinema-time.ts';
+import { revenueCents, WITH_REVENUE } from './revenue.ts';
 
 export interface DaySales {
   /** YYYY-MM-DD in the cinema's zone. */
@@ -13,7 +14,7 @@ const DAYS = 14;
 const DAY_MS = 24 * 3_600_000;
 const QUARTER_MS = 15 * 60_000;
 
-type Sale = Pick<BookingDocument, 'createdAt' | 'amountCents' | 'refund'>;
+type Sale = Pick<BookingDocument, 'createdAt' | 'state' | 'amountCents' | 'refund'>;
 
 /** What was sold on each of the last 14 days of the cinema, oldest first, days without sales among them. */
 export async function salesByDay({ db, clock, config }: Dependencies): Promise<DaySales[]> {
@@ -29,14 +30,14 @@ export async function salesByDay({ db, clock, config }: Dependencies): Promise<D
   // Two days more than the chart has: no zone is further from UTC.
   const since = new Date(today - (DAYS + 1) * DAY_MS);
   const sales = await db.bookings
-    .find({ createdAt: { $gt: since }, state: 'paid' })
-    .project<Sale>({ createdAt: 1, amountCents: 1, refund: 1 })
+    .find({ createdAt: { $gt: since }, ...WITH_REVENUE })
+    .project<Sale>({ createdAt: 1, state: 1, amountCents: 1, refund: 1 })
     .toArray();
   const dateOf = datesByQuarter(timeZone);
-  for (const { createdAt, amountCents, refund } of sales) {
-    const date = dateOf(createdAt);
+  for (const sale of sales) {
+    const date = dateOf(sale.createdAt);
     const sum = cents.get(date);
-    if (sum !== undefined) cents.set(date, sum + amountCents - (refund?.amountCents ?? 0));
+    if (sum !== undefined) cents.set(date, sum + revenueCents(sale));
   }
   return [...cents].map(([date, sum]) => ({ date, amount: sum / 100 }));
 }

@@ -36,3 +36,10 @@ test('while a bank looks at a payment that is said as well, and no more once the
   expect(noteOf('refunded', { reason: 'show_started', isQuestioned: true })).toBe(LATE);
   expect(refundNoteOf({ state: 'refunding' })).toEqual({});
 });
+
+test('a payment that a bank gave to the cinema after all is no money that the buyer has', () => {
+  const kept = { reason: 'dispute_lost', keptCents: 2000 };
+  expect(noteOf('refunded', kept)).toBe('Your bank has given the payment to the cinema after all.');
+  expect(noteOf('refunded', { ...kept, keptCents: 0 })).toBeUndefined();
+  expect(noteOf('refunding', kept)).toBeUndefined();
+});

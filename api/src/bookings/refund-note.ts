@@ -12,6 +12,7 @@ const NOTES: Partial<Record<RefundReason, string>> = {
 /** Nothing is on its way while the bank has the money, or nobody knows yet who does. */
 const AT_BANK =
   'Your bank is looking at this payment: the money comes from your bank, or from the cinema once your bank has decided.';
+const KEPT = 'Your bank has given the payment to the cinema after all.';
 const noteOf: Readonly<Record<string, string | undefined>> = NOTES;
 
 /** What a booking says of its money that goes back, or has gone, or waits for a bank; nothing where its owner knows, and while it has a ticket. */
@@ -21,6 +22,11 @@ export const refundNoteOf = ({
 }: Pick<BookingDocument, 'state' | 'refund'>): { refundNote?: string } => {
   if (state !== 'refunding' && state !== 'refunded') return {};
   const isAtBank = state === 'refunding' && refund?.isQuestioned;
-  const notes = [noteOf[refund?.reason ?? ''], isAtBank ? AT_BANK : undefined].filter(Boolean);
+  const isKept = state === 'refunded' && refund?.keptCents;
+  const notes = [
+    noteOf[refund?.reason ?? ''],
+    isAtBank ? AT_BANK : undefined,
+    isKept ? KEPT : undefined,
+  ].filter(Boolean);
   return notes.length === 0 ? {} : { refundNote: notes.join(' ') };
 };

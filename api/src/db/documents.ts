@@ -186,6 +186,8 @@ export interface BookingDocument {
     tries?: number;
     /** The buyer's bank questions the payment and has the money: whoever it decides for sends it, or has it. */
     isQuestioned?: true;
+    /** What was won of it in an appeal once its buyer had had their visit: the cinema has it. Absent where that is nothing, and in what older releases wrote. */
+    keptCents?: number;
     id?: string;
     doneAt?: Date;
   };

@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { beforeNextMove } from '../testing/before-next-move.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
+import { brokenAtRest } from '../testing/invariants.ts';
 import { reconcile } from '../reconcile.ts';
+import { settleSession } from './settle.ts';
 
 const { world, tonight, hold, buy, news } = cinemaForTests();
 
@@ -149,14 +152,58 @@ const letIn = (bookingId: string) =>
     { _id: bookingId },
     { $set: { entries: { A1: { scanId: 's', at: world.clock.now(), door: 'Left', by: 'dora' } } } },
   );
+/** What the admins' first page says, in dollars. */
+async function figures() {
+  const { dashboardData } = await world.as('boss').get('admin/dashboard');
+  return {
+    revenue: dashboardData?.totalRevenue ?? NaN,
+    today: dashboardData?.salesByDay.at(-1)?.amount ?? NaN,
+  };
+}
+const broken = () => {
+  const { db, payments } = world.deps;
+  return brokenAtRest({ db, payments, now: world.clock.now() }, [tonight()._id]);
+};
 const turnTo = (at: Date, ms = 0) =>
   world.clock.turn({ ms: at.getTime() + ms - world.clock.now().getTime() });
 
-test('what is won in an appeal of a ticket that let somebody in stays with the cinema', async () => {
+test('what is won in an appeal of a ticket that let somebody in stays with the cinema, and its figures have it', async () => {
+  const dispute = await disputed();
+  await letIn(dispute.bookingId);
+  const before = await figures();
+  await lose(dispute);
+  expect(await figures()).toEqual({ revenue: before.revenue - 20, today: before.today - 20 });
+  expect(await sentAfterAppeal(dispute)).toEqual([]);
+  expect(await figures()).toEqual(before);
+  expect(await broken()).toEqual([]);
+  // A part of it goes back all the same, then all.
+  for (const [cents, kept] of [
+    [500, 1500],
+    [1500, undefined],
+  ] as const) {
+    world.stripe.refund(dispute.paymentIntentId, cents);
+    await news();
+    expect((await world.booking(dispute.bookingId)).refund?.keptCents).toBe(kept);
+    expect((await figures()).revenue).toBe(before.revenue - 20 + (kept ?? 0) / 100);
+    expect(await broken()).toEqual([]);
+  }
+});
+
+test('of two looks at what is kept of a void ticket the older one writes nothing down', async () => {
   const dispute = await disputed();
   await letIn(dispute.bookingId);
   await lose(dispute);
-  expect(await sentAfterAppeal(dispute)).toEqual([]);
+  const { session } = await world.booking(dispute.bookingId);
+  const looks = () => settleSession(world.deps, session?.id ?? '');
+  world.stripe.webhooks.hold();
+  for (const status of ['appeal_under_review', 'won'] as const) world.stripe.moveDispute(dispute.id, status);
+  beforeNextMove(world.deps.db, async () => {
+    world.stripe.refund(dispute.paymentIntentId, 500);
+    await looks();
+  });
+  await looks();
+  expect((await world.booking(dispute.bookingId)).refund?.keptCents).toBe(1500);
+  await world.stripe.webhooks.release(() => []);
 });
 
 test.each([

@@ -31,10 +31,10 @@ export async function reviewPayment(
   }
   if (booking.state === 'refunding') return finishRefund(deps, booking);
   if (booking.state === 'refunded') {
-    if (await hadTheirVisit(deps, booking)) return booking;
+    const isKept = await hadTheirVisit(deps, booking);
     // A refund that the bank sent back counts as not made.
-    await ensureRefunded(deps, { booking, checkout, paymentIntentId, name: booking._id });
-    return booking;
+    if (!isKept) await ensureRefunded(deps, { booking, checkout, paymentIntentId, name: booking._id });
+    return noteWhatIsKept(deps, booking, isKept ? await leftAtCinema(deps, checkout, paymentIntentId) : 0);
   }
   const returned = await refundsMadeOf(deps, paymentIntentId);
   // Of a ticket that has such a note the bank may have taken its part since the page was read.
@@ -64,6 +64,36 @@ async function hadTheirVisit({ db }: Pick<Dependencies, 'db'>, booking: BookingD
   const show = await db.shows.findOne({ _id: showId, status: 'scheduled' }, { projection: { endsAt: 1 } });
   if (!show) return false;
   return Object.keys(entries).length > 0 || show.endsAt <= refund.requestedAt;
+}
+
+async function leftAtCinema(
+  deps: Dependencies,
+  { amountCents, currency }: Checkout,
+  paymentIntentId: string,
+) {
+  const returned = await refundsMadeOf(deps, paymentIntentId);
+  const left = { cents: amountCents - returned.cents, currency };
+  return Math.max(0, left.cents - (await lostInDisputes(deps, paymentIntentId, left)));
+}
+
+/**
+ * Writes down what of a void ticket's price is the cinema's, so that its figures have it.
+ * @returns null when somebody else has looked since the booking was read, as below
+ */
+async function noteWhatIsKept({ db, clock }: Dependencies, booking: BookingDocument, keptCents: number) {
+  const { _id, showId, refund, moneyLooks } = booking;
+  const known = refund?.keptCents ?? 0;
+  if (keptCents === 0 && known === 0) return booking;
+  const updatedAt = clock.now();
+  const change =
+    keptCents > 0
+      ? { $set: { 'refund.keptCents': keptCents, updatedAt } }
+      : { $set: { updatedAt }, $unset: { 'refund.keptCents': true as const } };
+  return db.bookings.findOneAndUpdate(
+    { _id, showId, state: 'refunded', moneyLooks: moneyLooks ?? { $exists: false } },
+    { $inc: { moneyLooks: 1 }, ...(keptCents !== known && change) },
+    { returnDocument: 'after' },
+  );
 }
 
 async function returnSecondPayment(

@@ -132,8 +132,8 @@ async function forPeople(
 }
 
 function unbalanced({ _id, state, amountCents, refund }: BookingDocument, money: Money): string[] {
-  const returned = refund?.amountCents ?? 0;
-  const right = state === 'paid' ? amountCents - returned : 0;
+  const { amountCents: returned = 0, keptCents = 0 } = refund ?? {};
+  const right = state === 'paid' ? amountCents - returned : keptCents;
   return money.kept === right
     ? []
     : [`I3: booking ${_id} is ${state} over ${right} cents, but ${money.kept} of ${money.taken} are kept`];

@@ -19,9 +19,10 @@ export interface Answer {
   now?: string;
   occupiedSeats?: string[];
   reminders?: boolean;
+  reason?: string;
   booking?: BookingView[];
   admissions?: { scanId: string; outcome: string }[];
-  dashboardData?: { totalRevenue: number };
+  dashboardData?: { totalRevenue: number; salesByDay: { amount: number }[] };
 }
 
 /** Somebody with a browser: the calls of the booking screens. */
