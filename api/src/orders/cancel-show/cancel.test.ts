@@ -20,6 +20,9 @@ test('a show cancelled with sold, held and empty seats: one refund each, nothing
   const held = await hold('cyd', tonight(), ['C1']);
   const answers = await Promise.all([cancel(), cancel('Again'), cancel('And again')]);
   expect(answers.map(({ http }) => http)).toEqual([200, 200, 200]);
+  // Whichever came first, it is the one that is e-mailed: the others are told so.
+  const { reason } = (await world.show(tonight()._id)).cancellation ?? {};
+  expect(answers.map((answer) => answer.reason)).toEqual([reason, reason, reason]);
   expect(await cancel()).toMatchObject({ http: 200, refunded: 3, owed: 0 });
   await world.stripe.webhooks.settled();
   expect(await refundsOfAll(sold)).toEqual([[2000], [1000]]);

@@ -72,9 +72,18 @@ test('a cancellation is done when the show says so', async () => {
   const tell = (cancellation: { actor: string; reason: string; at: Date; doneAt?: Date }) =>
     world.deps.db.shows.updateOne({ _id }, { $set: { status: 'cancelled', cancellation } });
   await tell({ actor: 'boss', reason: 'No power', at });
-  expect(await cancellationOf(world.deps, _id)).toEqual({ status: 'cancelled', ...NOTHING });
+  expect(await cancellationOf(world.deps, _id)).toEqual({
+    status: 'cancelled',
+    reason: 'No power',
+    ...NOTHING,
+  });
   await tell({ actor: 'boss', reason: 'No power', at, doneAt: at });
-  expect(await cancellationOf(world.deps, _id)).toEqual({ status: 'cancelled', ...NOTHING, isDone: true });
+  expect(await cancellationOf(world.deps, _id)).toEqual({
+    status: 'cancelled',
+    reason: 'No power',
+    ...NOTHING,
+    isDone: true,
+  });
 });
 
 test.each([

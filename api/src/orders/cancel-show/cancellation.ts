@@ -6,6 +6,8 @@ import { dueCents } from '../../money-cases/refund-due.ts';
 /** Tickets of a show by what cancelling it means for them, and the dollars in them. */
 export interface Cancellation {
   status: ShowDocument['status'];
+  /** Why it was cancelled: of two who cancel it, one reads here that the other's reason stays. */
+  reason?: string;
   /** Every booking of the cancelled show is dealt with. */
   isDone: boolean;
   /** Paid tickets whose money has to go back. */
@@ -58,6 +60,7 @@ export async function cancellationOf(
   const [owed, refunded] = [returned('refunding'), returned('refunded')];
   return {
     status: show.status,
+    ...(show.cancellation && { reason: show.cancellation.reason }),
     isDone: show.cancellation?.doneAt !== undefined,
     sold: sold.tickets,
     soldAmount: sold.dollars,

@@ -19,6 +19,9 @@ const dollars = z.number().openapi({ description: 'US dollars' });
 export const cancellationSchema = z.object({
   success: z.literal(true),
   status: z.enum(['scheduled', 'cancelled']),
+  reason: z.string().optional().openapi({
+    description: 'Why it was cancelled, as those who had tickets read it: the first reason stays',
+  }),
   isDone: z.boolean().openapi({ description: 'Cancelled, and no booking is left to deal with' }),
   sold: z.number().openapi({ description: 'Paid tickets whose money has to go back' }),
   soldAmount: dollars,

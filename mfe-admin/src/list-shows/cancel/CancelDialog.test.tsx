@@ -93,6 +93,20 @@ test('the reason goes out, and the outcome is shown with the focus on the way ou
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
+test.each([
+  ['No power', false],
+  ['The projector is broken', true],
+])('whoever gives a reason and is second reads the one that stays: %s', async (reason, isOther) => {
+  const cancelled = { ...allBack, reason };
+  open([before, cancelled], () => Response.json({ success: true, ...cancelled }));
+  await screen.findByText('3 tickets will be refunded: $36');
+  giveReason('No power');
+  confirm();
+  expect(await screen.findByText('3 of 3 tickets refunded, $36')).toBeTruthy();
+  const said = `It had been cancelled before. Buyers read: “${reason}”`;
+  expect(screen.queryByText(said) !== null).toBe(isOther);
+});
+
 test('refunds that Stripe does not take yet are told, with the way to them', async () => {
   const waiting = { ...over, isDone: false, refunded: 1, refundedAmount: 12, owed: 2 };
   open([before, waiting], () => Response.json({ success: true, ...waiting }));

@@ -20,7 +20,7 @@ const MAX_REASON_LENGTH: MaxReasonLength = 500;
 /** Says what cancelling a show means for its tickets, asks for the reason, and follows the refunds. */
 export function CancelDialog({ show, onClose }: CancelDialogProps) {
   const { timeZone } = useSite();
-  const { state, failure, retry, cancel } = useCancel(show._id);
+  const { state, otherReason, failure, retry, cancel } = useCancel(show._id);
   const when = `${dayOf(show.showDateTime, timeZone)} ${timeOfDay(show.showDateTime, timeZone)}`;
   const isCancelled = state?.status === 'cancelled';
   return (
@@ -36,7 +36,7 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
               <Skeleton className="admin:mt-4 admin:h-64" />
             </Loading>
           )}
-          {state && isCancelled && <Progress state={state} onClose={close} />}
+          {state && isCancelled && <Progress state={state} otherReason={otherReason} onClose={close} />}
           {state && !isCancelled && (
             <ReasonForm
               hint={t('reason-hint')}

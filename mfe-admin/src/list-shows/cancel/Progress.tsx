@@ -6,11 +6,13 @@ import type { Cancellation } from './calls.ts';
 
 interface ProgressProps {
   state: Cancellation;
+  /** why another admin had cancelled it before */
+  otherReason?: string | undefined;
   onClose(): void;
 }
 
 /** How far the refunds of a cancelled show have come. */
-export function Progress({ state, onClose }: ProgressProps) {
+export function Progress({ state, otherReason, onClose }: ProgressProps) {
   const { isDone, sold, soldAmount, owed, refunded, refundedAmount } = state;
   const all = sold + owed + refunded;
   const isFree = owed === 0 && soldAmount + refundedAmount === 0;
@@ -35,6 +37,11 @@ export function Progress({ state, onClose }: ProgressProps) {
                   amount: money(refundedAmount),
                 })}
           </p>
+          {otherReason !== undefined && (
+            <p className="admin:mt-1 admin:text-sm admin:wrap-anywhere admin:text-mid">
+              {t('other-reason', { reason: otherReason })}
+            </p>
+          )}
           {!isDone && <p className="admin:mt-1 admin:text-sm admin:text-mid">{t('goes-on')}</p>}
           {owed > 0 && (
             <p className="admin:mt-1 admin:text-sm admin:text-mid">{t('owed', { count: owed })}</p>

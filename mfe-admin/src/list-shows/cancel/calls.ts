@@ -6,6 +6,8 @@ import { t } from './en.ts';
 
 const cancellationSchema = schema.object({
   status: schema.openEnum<AdminShow['status']>(),
+  /** why it was cancelled, as buyers read it; an earlier API does not tell */
+  reason: schema.optional(schema.string()),
   /** cancelled, and no booking is left to deal with */
   isDone: schema.boolean(),
   /** paid tickets whose money has to go back, and US dollars in them */

@@ -22,6 +22,7 @@ export const t = translator({
   'nothing-sold': 'No ticket was sold, so there was nothing to refund.',
   'progress-one': '{count} of 1 ticket refunded, {amount}',
   progress: '{count} of {all} tickets refunded, {amount}',
+  'other-reason': 'It had been cancelled before. Buyers read: “{reason}”',
   'goes-on': 'The refunds go on by themselves. You may close this window.',
   owed: 'Refunds still owed: {count}. They are tried again by themselves.',
   bar: 'Tickets refunded',

@@ -14,6 +14,7 @@ const changed = (key: unknown): boolean =>
  */
 export function useCancel(showId: string) {
   const [sending, setSending] = useState(false);
+  const [given, setGiven] = useState<string>();
   const { data, error, mutate } = useData(cancellation, showId, {
     refreshInterval: (now) => (sending || (now?.status === 'cancelled' && !now.isDone) ? REFRESH_MS : 0),
     revalidateOnFocus: true,
@@ -24,6 +25,7 @@ export function useCancel(showId: string) {
   /** @throws {ApiFailure} when the server refused, or no answer came, and the show takes place still */
   async function cancel(reason: string): Promise<void> {
     setSending(true);
+    setGiven(reason);
     try {
       await mutate(await send({ showId, reason }), { revalidate: false });
     } catch (failure) {
@@ -34,5 +36,7 @@ export function useCancel(showId: string) {
       void mutateAll(changed);
     }
   }
-  return { state: data, failure: error, retry: () => mutate(), cancel };
+  // Another admin was first: theirs is what is e-mailed and logged.
+  const otherReason = data?.reason === given ? undefined : data?.reason;
+  return { state: data, otherReason, failure: error, retry: () => mutate(), cancel };
 }
