@@ -1,8 +1,7 @@
 import { useData, type ApiFailure, type Call } from '@matinee/shared-ui';
 import { useState } from 'react';
-import type { ListQuery } from './use-list-query.ts';
 
-/** What is known of the part of a list that the address asks for. */
+/** What is known of the wanted part of a list. */
 export interface ListPage<Answer> {
   /** undefined at first, and when the wanted part could not be had */
   data: Answer | undefined;
@@ -17,7 +16,7 @@ export interface ListPage<Answer> {
  * Reads a part of a list. Leafing, sorting and filtering leave the rows in place until the wanted ones are there; rows that
  * are not the wanted ones never stand there for good.
  */
-export function useListPage<Answer>(call: Call<ListQuery, Answer>, query: ListQuery): ListPage<Answer> {
+export function useListPage<Query, Answer>(call: Call<Query, Answer>, query: Query): ListPage<Answer> {
   const { data, error, mutate } = useData(call, query);
   const [latest, setLatest] = useState(data);
   if (data && data !== latest) setLatest(data);

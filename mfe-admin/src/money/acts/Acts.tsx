@@ -7,10 +7,10 @@ import {
   classes,
   leftOut,
   lookUp,
-  useData,
 } from '@matinee/shared-ui';
 import { NotebookPen } from 'lucide-react';
 import { ShowTime } from '../../movie/ShowTime.tsx';
+import { useListPage } from '../../table/use-list-page.ts';
 import { adminActs, type AdminAct, type KnownActOutcome } from '../calls.ts';
 import { t } from '../en.ts';
 import { Older } from '../Older.tsx';
@@ -26,8 +26,9 @@ export const Acts = () => (
 
 /** A page of the log, and on demand the older ones below it. */
 function ActsFrom({ before }: { before: string | null }) {
-  const { data, error, mutate } = useData(adminActs, { before });
-  if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
+  // As that of the cases.
+  const { data, error, reload } = useListPage(adminActs, { before });
+  if (!data && error) return <FailureNotice message={error.message} onRetry={reload} />;
   if (!data)
     return (
       <Loading>

@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { Segments } from '../../table/Segments.tsx';
+import { useListPage } from '../../table/use-list-page.ts';
 import { moneyCases, type CasesInput, type MoneyCase } from '../calls.ts';
 import { t } from '../en.ts';
 import { Older } from '../Older.tsx';
@@ -63,8 +64,9 @@ interface CasesFromProps {
 
 /** A page of cases, and on demand the older ones below it. */
 function CasesFrom({ input, onAsk }: CasesFromProps) {
-  const { data, error, mutate } = useData(moneyCases, input);
-  if (!data && error) return <FailureNotice message={error.message} onRetry={() => mutate()} />;
+  // What is older begins elsewhere as soon as there is a newer one.
+  const { data, error, reload } = useListPage(moneyCases, input);
+  if (!data && error) return <FailureNotice message={error.message} onRetry={reload} />;
   if (!data)
     return (
       <Loading>

@@ -52,6 +52,7 @@ const act = {
 
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
@@ -168,6 +169,52 @@ test('older cases come on demand, below the newer ones', async () => {
   expect(await screen.findByText('Paid after the hold had run out')).toBeTruthy();
   expect(screen.getByText('A refund that the bank sent back')).toBeTruthy();
   expect(asked.filter((path) => path.includes('before='))).toHaveLength(1);
+});
+
+test.each([
+  ['cases', '', 'cases', [failed, late, { ...late, _id: 'unknown_session-cs_2', kind: 'unknown_session' }]],
+  [
+    'acts',
+    '?view=acts',
+    'acts',
+    [act, { ...act, _id: 'a2', act: 'show.add' }, { ...act, _id: 'a3', act: 'door.undo' }],
+  ],
+])('a newer one leaves the older %s below in place while it moves them on', async (_, search, name, rows) => {
+  const [newest, old, oldest] = rows;
+  const pages: Record<string, object> = {
+    'before=next1': { [name]: [old], next: 'next2', open: 0 },
+    'before=next2': { [name]: [oldest], next: null, open: 0 },
+    'before=moved': { [name]: [old], next: 'next2', open: 0 },
+    [`/${name === 'cases' ? 'money' : 'acts'}`]: { [name]: [newest], next: 'next1', open: 0 },
+  };
+  serve(pages);
+  show(search);
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+  await screen.findByText(name === 'cases' ? 'Paid after the hold had run out' : 'Added shows: Until Dawn');
+  fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
+  const last = name === 'cases' ? 'A payment without a booking' : 'Undid an entry at the door: Until Dawn';
+  expect(await screen.findByText(last)).toBeTruthy();
+  // The first page ends elsewhere from now on, and what is below it is a while on its way.
+  const answer = vi.mocked(globalThis.fetch).getMockImplementation();
+  let come = () => {};
+  const comes = new Promise<void>((resolve) => (come = resolve));
+  vi.mocked(globalThis.fetch).mockImplementation(async (path, init) => {
+    if (String(path).includes('before=moved')) await comes;
+    return answer?.(path, init) ?? Response.error();
+  });
+  Object.assign(pages[`/${name === 'cases' ? 'money' : 'acts'}`] ?? {}, { next: 'moved' });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const moved = expect.stringContaining('before=moved');
+  const asksAnew = () => {
+    vi.setSystemTime(Date.now() + 10_000);
+    fireEvent.focus(window);
+    expect(fetch).toHaveBeenCalledWith(moved, expect.anything());
+  };
+  await vi.waitFor(asksAnew, { timeout: 10_000 });
+  expect(screen.queryByText(last)).toBeTruthy();
+  come();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull());
+  expect(screen.queryByText(last)).toBeTruthy();
 });
 
 test('no money case is good news, and the page says so', async () => {
