@@ -26,6 +26,8 @@ export interface StandInOptions {
   seed?: readonly SeedAccount[];
   /** Counts calls of the Backend API as Clerk does, and refuses those that are too many. */
   isCounting?: boolean;
+  /** Checks whoever signs up for being a bot, as instances of Clerk do unless told otherwise; a local copy asks nobody else. */
+  hasBotCheck?: boolean;
   /** Life of a session token; Clerk's own default is 60. */
   tokenTtlSeconds?: number;
   /** Where the client cookie is sent; the default is the path under which the shell proxies the stand-in. */

@@ -80,8 +80,11 @@ test('a script runs by its hash alone: the document’s part names each of the c
     large((name) => `https://${name}.example`),
   );
   const sources = sourcesOf(document, 'script-src');
-  expect(sources).toHaveLength(1 + 20 * 30 * 2 + 1);
-  expect(sources.filter((source) => !source.startsWith("'sha384-"))).toEqual(['https://clerk.example']);
+  expect(sources).toHaveLength(1 + 20 * 30 * 2 + 2);
+  expect(sources.filter((source) => !source.startsWith("'sha384-"))).toEqual([
+    'https://clerk.example',
+    'https://challenges.cloudflare.com',
+  ]);
   expect(sources).toContain(`'${hashOf('remote-number-7 1.0.0 29')}'`);
 });
 
@@ -91,11 +94,25 @@ test('neither part lets inline scripts, eval or other hosts than those of the co
     build,
     large((name) => `https://${name}.example`),
   );
-  expect(sourcesOf(policy.header, 'script-src')).toHaveLength(22);
+  expect(sourcesOf(policy.header, 'script-src')).toHaveLength(23);
   for (const part of [policy.header, policy.document])
     expect(sourcesOf(part, 'script-src').join(' ')).not.toMatch(/unsafe|\*|data:|blob:|https:( |$)/);
   expect(sourcesOf(policy.document, 'default-src')).toEqual(["'none'"]);
   expect(sourcesOf(policy.header, 'frame-ancestors')).toEqual(["'none'"]);
+});
+
+test('the check for bots that Clerk makes of whoever signs up runs where somebody can sign in, and is asked nothing by fetch', () => {
+  const check = 'https://challenges.cloudflare.com';
+  const both = (signIn: boolean, change: Record<string, string> = {}) =>
+    Object.values(contentSecurityPolicy(readConfig({ ...settings, ...change }), build, null, { signIn }));
+  for (const part of both(true)) {
+    expect(sourcesOf(part, 'script-src')).toContain(check);
+    expect(sourcesOf(part, 'connect-src')).toEqual(["'self'", 'https://clerk.example']);
+  }
+  for (const part of both(false)) {
+    expect(sourcesOf(part, 'script-src')).not.toContain(check);
+    expect(sourcesOf(part, 'connect-src')).toEqual(["'self'"]);
+  }
 });
 
 test('trailers play in documents of visitors, from below one address, and not where admins work', () => {

@@ -18,11 +18,14 @@ const written = (directives: Record<string, string[]>) =>
 /** A proxy that nobody has configured takes 4 kB of headers, and there are others than this one. */
 const MAX_HOSTS_LENGTH = 1_200;
 
+/** Where Clerk has the check for bots from that its sign-up makes unless the dashboard says otherwise: a script in the page, and its frame. */
+const BOT_CHECK = 'https://challenges.cloudflare.com';
+
 /** What may stand in a frame: Clerk's widgets check for bots in one; trailers play in one, in documents of visitors. */
 function framesOf({ clerk, trailerBase, ownDocuments }: Config, composition: Composition | null): string[] {
   const isForVisitors = composition?.remotes.some(({ name }) => !ownDocuments.includes(name)) ?? false;
   const frames = [
-    ...(clerk.proxyTarget ? [] : ['https://challenges.cloudflare.com']),
+    ...(clerk.proxyTarget ? [] : [BOT_CHECK]),
     // By a slash at its end a source is for what lies below it, and nothing else of that host.
     ...(isForVisitors ? [`${trailerBase}/`] : []),
   ];
@@ -39,7 +42,7 @@ export interface PagePolicy {
 /**
  * The page's Content Security Policy, in two parts that hold both. Scripts run by hash only: those of the shell and of the
  * composition with its fallbacks. That list grows with the releases, so it stands in the document; the header says from
- * where they come. Clerk's scripts are the one exception, where somebody can sign in. Styles may be inline: Clerk and the
+ * where they come. Clerk's scripts, with its check for bots, are the one exception, where somebody can sign in. Styles may be inline: Clerk and the
  * toasts inject them. In a document of its own no text becomes HTML or code, when the shell has the script for that.
  */
 export function contentSecurityPolicy(
@@ -57,9 +60,10 @@ export function contentSecurityPolicy(
   const clerk = config.clerk.proxyTarget ? `${site}/__clerk/npm/@clerk/` : config.clerk.host;
   const images = new URL(config.imageBase).origin;
   const schemes = [...new Set(hosts.map((host) => new URL(host).protocol))];
-  const signInScripts = signIn ? [clerk] : [];
+  const isProxied = config.clerk.proxyTarget !== undefined;
+  const signInScripts = signIn ? [clerk, ...(isProxied ? [] : [BOT_CHECK])] : [];
   const both = {
-    'connect-src': ["'self'", ...(config.clerk.proxyTarget ? [] : signInScripts)],
+    'connect-src': ["'self'", ...(signIn && !isProxied ? [clerk] : [])],
     // What a worker is made of is no script with a hash: text of anybody's could run in one. This one the server writes.
     'worker-src': [signIn ? `${site}${WORKER_PATH}` : "'none'"],
     'frame-src': framesOf(config, composition),

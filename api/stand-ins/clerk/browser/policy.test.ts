@@ -45,3 +45,34 @@ test.each([
   await page.close();
   await site.close();
 });
+
+const BOT_CHECK = 'https://challenges.cloudflare.com';
+/** As much of Cloudflare's script as Clerk uses: it passes everybody. */
+const PASSES = `window.turnstile = {
+  render(_, { callback }) { setTimeout(callback, 0, 'passed'); return 'one'; },
+  remove() {}, reset() {},
+}`;
+
+test.each([
+  ['nobody can sign up', undefined, false],
+  ['people sign up', BOT_CHECK, true],
+])(
+  'where Clerk checks for bots %s when the policy has %s beside Clerk’s host',
+  async (_, scripts, isLetIn) => {
+    const site = await startSite(script, { hasBotCheck: true }, undefined, scripts);
+    const page = await browser.newPage();
+    await page.route(`${BOT_CHECK}/**`, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: PASSES }),
+    );
+    await page.goto(site.origin);
+    await openLogin(page);
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.locator('input[name=emailAddress]').fill('new@matinee.test');
+    await page.locator('input[name=password]:not([tabindex="-1"])').fill('a long word of mine');
+    const answered = page.waitForResponse((response) => response.url().includes('/client/sign_ups'));
+    await page.getByRole('button', { name: 'Continue', exact: true }).click();
+    expect((await answered).status()).toBe(isLetIn ? 200 : 400);
+    await page.close();
+    await site.close();
+  },
+);

@@ -12,7 +12,9 @@ import { verificationRoutes } from './verifications.ts';
 export function frontendApi(instance: Instance) {
   const api = new Hono();
   // Bare, unlike every other answer: clerk-js does not look for a `response` here.
-  api.on(['GET', 'PATCH'], '/v1/environment', (c) => c.json(environmentOf(instance.kind)));
+  api.on(['GET', 'PATCH'], '/v1/environment', (c) =>
+    c.json(environmentOf(instance.kind, instance.hasBotCheck)),
+  );
   api.get('/v1/.well-known/jwks.json', (c) => c.json(instance.keys.jwks()));
   api.route('/', clientRoutes(instance));
   api.route('/', sessionRoutes(instance));

@@ -15,6 +15,7 @@ const asked = z.object({
   password: newPassword,
   first_name: z.string().optional(),
   last_name: z.string().optional(),
+  captcha_token: z.string().optional(),
 });
 
 function completeSignUp(user: User, sessionId: string) {
@@ -50,6 +51,8 @@ export function signUpRoutes(instance: Instance) {
 
   routes.post('/v1/client/sign_ups', async (c) => {
     const form = await readForm(c, asked);
+    if (instance.hasBotCheck && !form.captcha_token)
+      throw new Refusal(400, 'captcha_missing_token', 'The check for bots was not passed.');
     const client = clientOf(c, instance);
     if (liveSession(instance, client.sessionId)) {
       throw new Refusal(400, 'session_exists', "You're already signed in.");

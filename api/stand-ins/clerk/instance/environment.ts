@@ -1,8 +1,16 @@
 import type { InstanceKind } from './publishable-key.ts';
 import { userSettings } from './user-settings.ts';
 
+/** As Cloudflare's check for bots is set up, whose script runs in the page. */
+const BOT_CHECK = {
+  captcha_public_key: '1x00000000000000000000AA',
+  captcha_public_key_invisible: '1x00000000000000000000BB',
+  captcha_widget_type: 'smart',
+  captcha_provider: 'turnstile',
+};
+
 /** What clerk-js asks first: the look and the rules of the instance, in the shape of Clerk's `/v1/environment`. */
-export const environmentOf = (kind: InstanceKind) => ({
+export const environmentOf = (kind: InstanceKind, hasBotCheck = false) => ({
   object: 'environment',
   id: 'env_local',
   maintenance_mode: false,
@@ -35,9 +43,10 @@ export const environmentOf = (kind: InstanceKind) => ({
     favicon_image_url: '',
     captcha_public_key: null,
     captcha_widget_type: null,
+    ...(hasBotCheck && BOT_CHECK),
     support_email: '',
   },
-  user_settings: userSettings,
+  user_settings: { ...userSettings, sign_up: { ...userSettings.sign_up, captcha_enabled: hasBotCheck } },
   organization_settings: {
     enabled: false,
     max_allowed_memberships: 1,

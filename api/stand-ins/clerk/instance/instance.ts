@@ -7,6 +7,7 @@ import { cookieSuffixOf, type InstanceKind, issuerOf, kindOf } from './publishab
 export interface Instance extends Omit<State, 'close'> {
   kind: InstanceKind;
   limits: Limits;
+  hasBotCheck: boolean;
   issuer: string;
   secretKey: string;
   allowedOrigins: readonly string[];
@@ -23,6 +24,7 @@ export function createInstance(options: StandInOptions, state: State): Instance 
     keys: state.keys,
     kind,
     limits: new Limits(kind, options.isCounting ?? false),
+    hasBotCheck: options.hasBotCheck ?? false,
     users: state.users,
     clients: state.clients,
     sessions: state.sessions,

@@ -6,10 +6,10 @@ import { localPublishableKey, startClerkStandIn, type StandInOptions } from '../
 import { SECRET_KEY } from './start-for-test.ts';
 
 /** All that Clerk's components need of a policy, beside the page's own script and call; the style is to be chosen. */
-const policyFor = (origin: string, style: string) =>
+const policyFor = (origin: string, style: string, scripts = '') =>
   [
     "default-src 'none'",
-    `script-src ${origin}/main.js ${origin}/__clerk/npm/@clerk/`,
+    `script-src ${origin}/main.js ${origin}/__clerk/npm/@clerk/ ${scripts}`,
     `connect-src ${origin}/whoami ${origin}/__clerk/v1/`,
     `style-src ${style}`,
     'worker-src blob:',
@@ -26,8 +26,14 @@ const policyFor = (origin: string, style: string) =>
  * @param script the bundled page
  * @param options for the stand-in, which keeps its port over a restart
  * @param nonce for styles; without one the policy allows inline styles
+ * @param scripts where else scripts may come from
  */
-export async function startSite(script: string, options: Partial<StandInOptions> = {}, nonce?: string) {
+export async function startSite(
+  script: string,
+  options: Partial<StandInOptions> = {},
+  nonce?: string,
+  scripts?: string,
+) {
   const site = new Hono();
   const server = createAdaptorServer({ fetch: site.fetch });
   await new Promise<void>((settle) => server.listen(0, '127.0.0.1', settle));
@@ -46,7 +52,7 @@ export async function startSite(script: string, options: Partial<StandInOptions>
     });
 
   let standIn = await start(0);
-  const policy = policyFor(origin, nonce === undefined ? "'unsafe-inline'" : `'nonce-${nonce}'`);
+  const policy = policyFor(origin, nonce === undefined ? "'unsafe-inline'" : `'nonce-${nonce}'`, scripts);
 
   site.all('/__clerk/*', (c) => {
     const url = new URL(c.req.url);
