@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { CommandStartedEvent } from 'mongodb';
+import { type CommandStartedEvent, MongoServerError } from 'mongodb';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { bringAboutIndexes } from './bring-about-indexes.ts';
@@ -149,6 +149,25 @@ test.each([{}, { keepOthers: true }])(
     expect(await bringAboutIndexes(db, options)).toEqual({ made: [], dropped: [], broken: [] });
   },
 );
+
+test('with MongoDB’s ordinary role, which may show no index, a hidden one is made anew, and a unique one goes on guarding', async () => {
+  await bringAboutIndexes(db);
+  const hide = (name: string) => db.raw.command({ collMod: 'bookings', index: { name, hidden: true } });
+  await Promise.all([hide('byStateAndHold'), hide('oneHoldPerSlot')]);
+  await db.raw.collection('releaseLog').dropIndex('ofComposition');
+  const mayNot = new MongoServerError({
+    message: 'not authorized on matinee to execute command collMod',
+    code: 13,
+  });
+  const refused = vi.spyOn(db.raw, 'command').mockRejectedValue(mayNot);
+  const lacking = ['bookings.byStateAndHold', 'releaseLog.ofComposition'];
+  expect(await bringAboutIndexes(db)).toEqual({ made: lacking, dropped: [], broken: [] });
+  expect(await bringAboutIndexes(db)).toEqual({ made: [], dropped: [], broken: [] });
+  refused.mockRestore();
+  const explained = await db.bookings.find({ state: 'paid', holdUntil: new Date(0) }).explain();
+  expect(JSON.stringify(explained)).toContain('byStateAndHold');
+  expect(await namesOf('bookings')).toContain('oneHoldPerSlot');
+});
 
 test('an index that somebody made with a collation is replaced, as no query uses it', async () => {
   const index: DeclaredIndex = { key: { title: 1 }, name: 'byTitle' };

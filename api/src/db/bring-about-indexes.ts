@@ -27,6 +27,7 @@ export interface BroughtAbout {
 
 /** https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const NOT_FOUND = new Set<unknown>([26, 27]);
+const NOT_ALLOWED = 13;
 const CONFLICT = new Set<unknown>([85, 86]);
 const codeOf = (error: unknown) => (error instanceof MongoServerError ? error.code : undefined);
 
@@ -83,12 +84,41 @@ async function existingOf(collection: Collection): Promise<Existing[]> {
   }
 }
 
-/** Has queries use an index again that somebody hid, as one does before one drops it. No release hides any. */
-async function show(db: Database, collection: string, { name }: Existing): Promise<void> {
-  await db.raw.command({ collMod: collection, index: { name, hidden: false } }).catch((error: unknown) => {
+/**
+ * Has queries use an index again that somebody hid, as one does before one drops it. No release hides any.
+ * @returns false where that is for others to do: MongoDB's role `readWrite` makes and drops indexes, and may not change one
+ */
+async function show(db: Database, collection: string, { name }: Existing): Promise<boolean> {
+  try {
+    await db.raw.command({ collMod: collection, index: { name, hidden: false } });
+    return true;
+  } catch (error) {
     // It went meanwhile, and will be made again.
-    if (!NOT_FOUND.has(codeOf(error))) throw error;
-  });
+    if (NOT_FOUND.has(codeOf(error))) return true;
+    if (codeOf(error) === NOT_ALLOWED) return false;
+    throw error;
+  }
+}
+
+/**
+ * Shows what is hidden of an index. What may not be shown goes, to be made anew, unless it is unique, as it guards also while it is hidden, or another release's.
+ * @returns which are used again, and which have gone
+ */
+async function showAll(
+  db: Database,
+  collection: Collection,
+  named: readonly Existing[],
+  index: DeclaredIndex,
+) {
+  const [shown, gone]: [Existing[], Existing[]] = [[], []];
+  for (const one of named.filter(({ hidden }) => hidden === true)) {
+    if (await show(db, collection.collectionName, one)) shown.push(one);
+    else if (!one.unique && isSame(one, index)) {
+      await drop(collection, one.name);
+      gone.push(one);
+    }
+  }
+  return { shown, gone };
 }
 
 async function drop(collection: Collection, name: string): Promise<void> {
@@ -175,12 +205,12 @@ export async function bringAboutIndexes(
     }
     for (const index of indexes) {
       const label = `${name}.${index.name}`;
-      const ofName = existing.filter((one) => isOfName(one.name, index.name));
-      const hidden = ofName.filter((one) => one.hidden === true);
-      for (const one of hidden) await show(db, name, one);
-      if (hidden.length > 0) done.made.push(label);
+      const named = existing.filter((one) => isOfName(one.name, index.name));
+      const { shown, gone } = await showAll(db, collection, named, index);
+      const ofName = named.filter((one) => !gone.includes(one));
+      if (shown.length > 0) done.made.push(label);
       const old = ofName.filter((one) => !isSame(one, index));
-      const others = existing.filter((one) => !ofName.includes(one));
+      const others = existing.filter((one) => !named.includes(one));
       const serving = ofName.length > 0 ? ofName : others.filter((one) => serves(one, index)).slice(0, 1);
       if (serving.length > 0 && (keepOthers || old.length === 0)) {
         listed.push(...serving.map((one) => ({ one, index, label })));
@@ -191,7 +221,7 @@ export async function bringAboutIndexes(
       const told = await replaceOrTell(db, collection, { index, old, byHand, label });
       if ('groups' in told) done.broken.push({ index: label, ...told });
       else {
-        if (old.length === ofName.length && hidden.length === 0) done.made.push(label);
+        if (old.length === ofName.length && shown.length === 0) done.made.push(label);
         done.dropped.push(...told.dropped.map((gone) => `${name}.${gone}`));
       }
     }
