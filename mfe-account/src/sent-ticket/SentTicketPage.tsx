@@ -35,12 +35,14 @@ const sentTicketCall = apiCall('GET /api/tickets/sent/{token}', {
 const unsaid = () => undefined;
 
 const CANCELLED: FailureCode = 'show_cancelled';
+const UNKNOWN: FailureCode = 'unknown_ticket';
+const INVALID: FailureCode = 'invalid';
 type Gone = 'sent.cancelled' | 'sent.gone';
 
-/** Why the link has no ticket; undefined where that is not what failed. */
-function goneBy({ status, code }: ApiFailure): Gone | undefined {
-  if (status !== 400 && status !== 404) return undefined;
-  return code === CANCELLED ? 'sent.cancelled' : 'sent.gone';
+/** Why the link has no ticket, in the API's own word: whatever stands before it answers with a 404 too. Undefined where that is not what failed. */
+function goneBy({ code }: ApiFailure): Gone | undefined {
+  if (code === CANCELLED) return 'sent.cancelled';
+  return code === UNKNOWN ? 'sent.gone' : undefined;
 }
 
 /** A ticket that somebody was sent: of one seat, without an account. */
@@ -59,6 +61,9 @@ export default function SentTicketPage() {
   const said = error ? (goneBy(error) ?? gone) : data ? undefined : gone;
   if (said !== gone) setGone(said);
   const isGone = said !== undefined;
+  // What cannot be a link never had a ticket. Of one that had, a request that came broken says nothing.
+  const isNoLink = error?.code === INVALID && !data && !kept;
+  const why = said ?? (isNoLink ? 'sent.gone' : undefined);
   useEffect(() => {
     if (isGone) return forgetTicket(token);
     if (!data) return;
@@ -67,9 +72,9 @@ export default function SentTicketPage() {
   }, [token, data, isGone]);
   return (
     <Page title={t('sent.title')}>
-      {said ? (
-        <EmptyState title={t(said)} icon={<TicketX className="account:size-7" />}>
-          <p>{t(`${said}.hint`)}</p>
+      {why ? (
+        <EmptyState title={t(why)} icon={<TicketX className="account:size-7" />}>
+          <p>{t(`${why}.hint`)}</p>
         </EmptyState>
       ) : data ? (
         <div className="account:grid account:gap-4">

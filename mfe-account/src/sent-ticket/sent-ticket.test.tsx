@@ -108,6 +108,26 @@ test('a friend puts the visit into a calendar, also without a network, where the
   expect(way()?.getAttribute('href')).toContain(encodeURIComponent('BEGIN:VCALENDAR'));
 });
 
+test.each([
+  ['of something before the API', () => new Response('<h1>404</h1>', { status: 404 })],
+  ['of another server', () => Response.json({ code: 404, message: 'no Route matched' }, { status: 404 })],
+  ['to what came broken', () => Response.json({ success: false, code: 'invalid' }, { status: 400 })],
+])('an answer %s takes no ticket away and says of none that it was taken back', async (_what, answer) => {
+  await lookAt();
+  page(answer);
+  expect(await screen.findByText(/This is your ticket as of/)).toBeTruthy();
+  expect(screen.getByRole('img', { name: 'QR code of seat C7' })).toBeTruthy();
+  expect(Object.keys(localStorage)).toEqual(['matinee-ticket:abc']);
+});
+
+test('without a copy such a 404 offers to ask again, and what cannot be a link has no ticket', async () => {
+  page(() => new Response('<h1>404</h1>', { status: 404 }));
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  cleanup();
+  page(() => Response.json({ success: false, code: 'invalid', message: 'x' }, { status: 400 }));
+  expect(await screen.findByText('This link has no ticket any more')).toBeTruthy();
+});
+
 test('one that was taken back is forgotten, and one of another link is not shown', async () => {
   await lookAt();
   page(() => Response.json({ success: false, code: 'unknown_ticket', message: 'x' }, { status: 404 }));
