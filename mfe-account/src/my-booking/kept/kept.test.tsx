@@ -45,7 +45,16 @@ test('tickets that were looked at are there while nobody can say who is there, w
 test.each([
   { server: 'cannot be reached', answer: () => Promise.reject(new TypeError('no network')), areThere: true },
   { server: 'is away', answer: async () => new Response('', { status: 503 }), areThere: true },
-  { server: 'knows them no more', answer: async () => new Response('', { status: 401 }), areThere: false },
+  {
+    server: 'is behind something that lets nobody through',
+    answer: async () => new Response('<h1>Access denied</h1>', { status: 403 }),
+    areThere: true,
+  },
+  {
+    server: 'knows them no more',
+    answer: async () => Response.json({ success: false, code: 'unauthorized' }, { status: 401 }),
+    areThere: false,
+  },
 ])(
   'somebody who is signed in and whose server $server: are the kept tickets there? $areThere',
   async ({ answer, areThere }) => {
