@@ -1,3 +1,4 @@
+import type { FailureCode } from '@matinee/api/types';
 import {
   ApiFailure,
   Button,
@@ -32,6 +33,9 @@ const LOOK_MS = 5_000;
 /** Once nothing is held: what was paid for at the last moment, or waits for a bank, is said when the server has learnt of it. */
 const NOW_AND_THEN_MS = 15_000;
 
+/** The API’s own word: whatever stands before it answers with a 404 too. */
+const GONE: FailureCode = 'unknown_share';
+
 function lookAgainIn({ expiresAt, cancelled, seats, now, showDateTime }: Shared): number {
   if (expiresAt !== null) return LOOK_MS;
   const isOpen = cancelled === undefined && now < showDateTime;
@@ -50,7 +54,7 @@ export function SharedSeats({ token, isAsked }: { token: string; isAsked: boolea
   const look = () => mutate();
   // What was taken back is not shown any longer because it was shown before, nor because nobody can be asked any more.
   const [wasGone, setGone] = useState(false);
-  const isGone = error ? error.status === 404 || wasGone : wasGone && !data;
+  const isGone = error ? error.code === GONE || wasGone : wasGone && !data;
   if (isGone !== wasGone) setGone(isGone);
   if (data && !isGone)
     return <Seats token={token} shared={data.shared} isAsked={isAsked} onChanged={() => void look()} />;

@@ -153,22 +153,26 @@ test('a seat that another friend was quicker to take leaves the focus at the sea
 });
 
 test.each([
-  { what: 'was taken back', status: 404, isShown: false },
-  { what: 'cannot be asked about', status: 503, isShown: true },
-])('a page that is open shows the seats of a link that $what: $isShown', async ({ status, isShown }) => {
-  open();
-  const message = 'This link leads to no seats. Ask whoever sent it to you for another one.';
-  const gone = () => Response.json({ success: false, code: 'unknown_share', message }, { status });
-  const answer = vi.fn<() => Response>(shared(false, [['A1', 'free']]));
-  show(<MyBookingPage />, { [BOOKINGS]: () => answered([], now), [link]: answer });
-  await screen.findByRole('button', { name: /Seat A1/ });
-  answer.mockImplementation(gone);
-  await act(() => vi.advanceTimersByTimeAsync(5_000));
-  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
-  if (!isShown) expect(await screen.findByText(message)).toBeTruthy();
-  expect(screen.queryAllByText(/Mai/)).toHaveLength(isShown ? 1 : 0);
-  expect(screen.queryAllByRole('button', { name: /Seat A1/ })).toHaveLength(isShown ? 1 : 0);
-});
+  { what: 'was taken back', status: 404, code: 'unknown_share', isShown: false },
+  { what: 'cannot be asked about', status: 503, code: 'database_unavailable', isShown: true },
+  { what: 'something before the server does not know', status: 404, code: undefined, isShown: true },
+])(
+  'a page that is open shows the seats of a link that $what: $isShown',
+  async ({ status, code, isShown }) => {
+    open();
+    const message = 'This link leads to no seats. Ask whoever sent it to you for another one.';
+    const gone = () => Response.json({ success: false, code, message }, { status });
+    const answer = vi.fn<() => Response>(shared(false, [['A1', 'free']]));
+    show(<MyBookingPage />, { [BOOKINGS]: () => answered([], now), [link]: answer });
+    await screen.findByRole('button', { name: /Seat A1/ });
+    answer.mockImplementation(gone);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(2));
+    if (!isShown) expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.queryAllByText(/Mai/)).toHaveLength(isShown ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: /Seat A1/ })).toHaveLength(isShown ? 1 : 0);
+  },
+);
 
 test('seats of a link that was taken back stay away when nobody can be asked any more', async () => {
   open();
