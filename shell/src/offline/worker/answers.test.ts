@@ -38,17 +38,29 @@ test('as long as there is a network, pages come from it', async () => {
   expect(await worker.ask('/my-booking')).toBe('from the network: /my-booking');
 });
 
-test.each([502, 503, 504])('a %i before a server that is away hides no kept page', async (status) => {
+test.each([502, 503, 504, 522, 530, 404, 403])(
+  'a %i before a server that is away hides no kept page',
+  async (status) => {
+    const { site, worker } = await keeping();
+    site.broken = status;
+    expect(await worker.ask('/my-booking')).toBe(site.html('one/1'));
+    expect(await worker.ask('/movies')).toBe('Bad gateway');
+  },
+);
+
+test.each([404, 500])('a site that says itself that a page is a %i is listened to', async (status) => {
   const { site, worker } = await keeping();
-  site.broken = status;
-  expect(await worker.ask('/my-booking')).toBe(site.html('one/1'));
-  expect(await worker.ask('/movies')).toBe('Bad gateway');
+  [site.broken, site.isOwnWord] = [status, true];
+  expect(await worker.ask('/my-booking')).toBe('Bad gateway');
 });
 
-test('a server that says something of the page itself is listened to', async () => {
+test.each([
+  ['the set that is kept', 'one/1', '<p>tickets of one/1</p>'],
+  ['another set', 'two/1', 'Bad gateway'],
+])('a site that is away and says that %s is live', async (_which, live, shown) => {
   const { site, worker } = await keeping();
-  site.broken = 500;
-  expect(await worker.ask('/my-booking')).toBe('Bad gateway');
+  [site.broken, site.isOwnWord, site.live] = [503, true, live];
+  expect(await worker.ask('/my-booking')).toBe(shown);
 });
 
 test('an address that is not kept gives a page that says so, with a link', async () => {

@@ -5,7 +5,7 @@ import { asAnswer, createStore, isForRoom } from './store.ts';
 /** How long a navigation waits for the network before a kept page is shown, in milliseconds. */
 const PATIENCE_MS = 4_000;
 
-/** What stands before a server says so where none is behind it: a page that is kept is of more use. */
+/** With these the site itself says that it cannot answer now: a page that is kept is of more use. */
 const AWAY = [502, 503, 504];
 
 /** Of the site itself; what begins with two underscores or is the API's is none of the worker's business. */
@@ -41,8 +41,11 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
   }
 
   /** Whether an answer says nothing but that the site is away: what is taken back, or switched off, is not kept because of it. */
-  const isAway = ({ status, headers }: Response): boolean =>
-    AWAY.includes(status) && (headers.get(LIVE_HEADER) ?? set.live) === set.live;
+  const isAway = ({ status, headers }: Response): boolean => {
+    const live = headers.get(LIVE_HEADER);
+    // The site's own documents say what is live. What refuses in its place says nothing of the page: there are more statuses of it than anybody lists.
+    return live === null ? status >= 400 : live === set.live && AWAY.includes(status);
+  };
 
   async function navigate(event: FetchEvent, path: string): Promise<Response> {
     const { request } = event;

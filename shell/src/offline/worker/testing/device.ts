@@ -37,7 +37,15 @@ export function newCaches() {
 
 /** A site on which something is live, and the network to it. */
 export function newSite() {
-  const site = { live: 'one/1', isAway: false, isSlow: false, broken: 0, asked: [] as string[] };
+  const site = {
+    live: 'one/1',
+    isAway: false,
+    isSlow: false,
+    broken: 0,
+    /** whether the site itself says that it is broken, and not what stands before it */
+    isOwnWord: false,
+    asked: [] as string[],
+  };
   const late: (() => void)[] = [];
   const html = (live: string) => `<p>tickets of ${live}</p>`;
   const fileOf = (live: string) => `/js/${live.replace('/', '-')}.js`;
@@ -66,8 +74,10 @@ export function newSite() {
       const found = pathname.endsWith(hashOf(site.live));
       return new Response(found ? page(site.live) : 'Not found', { status: found ? 200 : 404 });
     }
-    if (site.broken > 0) return new Response('Bad gateway', { status: site.broken });
-    return new Response(text(pathname), { headers: { [LIVE_HEADER]: site.live } });
+    const said = { [LIVE_HEADER]: site.live };
+    if (site.broken > 0)
+      return new Response('Bad gateway', { status: site.broken, ...(site.isOwnWord && { headers: said }) });
+    return new Response(text(pathname), { headers: said });
   }
   /** What was asked of a slow network is answered after all. */
   const answerLate = () => late.splice(0).forEach((answer) => answer());
