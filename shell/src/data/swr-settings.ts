@@ -35,8 +35,8 @@ export function swrSettings(): SWRConfiguration<unknown, ApiFailure> {
     dedupingInterval: 2_000,
     focusThrottleInterval: 5_000,
     errorRetryInterval: 5_000,
-    // What the visitor may not see does not appear by asking again.
-    shouldRetryOnError: (failure: ApiFailure) => ![400, 401, 403, 404, 410].includes(failure.status),
+    // What the visitor may not see does not appear by asking again. Without a code of the API's it is not the API that says so.
+    shouldRetryOnError: ({ code, status }: ApiFailure) => status < 400 || status > 404 || code === 'failed',
     onError(failure: ApiFailure, key) {
       if (failing.has(key)) return;
       failing.set(key, 0);
