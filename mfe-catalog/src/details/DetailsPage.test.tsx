@@ -97,14 +97,23 @@ test('the recommended movies are all others', async () => {
   expect(names.map((name) => name.textContent)).toEqual(['Movie 1', 'Movie 2']);
 });
 
-test('an unknown movie is said to be unknown, with a way on', async () => {
-  screenOf('/movie-detail/no-such/1', {});
+test.each([
+  [404, 'not_found'],
+  [400, 'invalid'],
+])('an unknown movie (%i, %s) is said to be unknown, with a way on', async (status, code) => {
+  const unknown = () => Response.json({ success: false, code, message: 'x' }, { status });
+  screenOf('/movie-detail/no-such/1', { '/api/show/no-such': unknown });
   expect(await screen.findByRole('heading', { level: 1, name: 'We could not find this movie' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all movies' }).getAttribute('href')).toBe('/movies');
 });
 
 test('a movie that could not be fetched says so', async () => {
   screenOf('/movie-detail/7/1', { '/api/show/7': broken });
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch movie details');
+});
+
+test('a 404 of something before the API says of no movie that there is none', async () => {
+  screenOf('/movie-detail/7/1', { '/api/show/7': () => new Response('<h1>404</h1>', { status: 404 }) });
   expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch movie details');
 });
 

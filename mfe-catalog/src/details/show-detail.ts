@@ -1,8 +1,13 @@
+import type { FailureCode } from '@matinee/api/types';
 import { leftOut, schema, useData } from '@matinee/shared-ui';
 import { apiCall } from '../api/api-call.ts';
 import { t } from '../messages/details.en.ts';
 import { useAllShows } from '../shows/all-shows.ts';
 import { movieWithFacts, type MovieWithFacts } from '../shows/movie-with-facts.ts';
+
+/** The API’s own words: whatever stands before it answers with a 404 of any movie. */
+const NOT_FOUND: FailureCode = 'not_found';
+const INVALID: FailureCode = 'invalid';
 
 const showDetailCall = apiCall('GET /api/show/{id}', {
   params: (movieId: string) => ({ id: movieId }),
@@ -44,7 +49,7 @@ export function useMovieDetails(movieId: string): MovieDetails {
       .sort();
     return { state: 'known', movie: data.movie, dates: { state: 'known', dates, of: data.dateTime } };
   }
-  if (error?.status === 404 || error?.status === 400) return { state: 'unknown' };
+  if (error?.code === NOT_FOUND || error?.code === INVALID) return { state: 'unknown' };
   if (listed)
     return {
       state: 'known',
