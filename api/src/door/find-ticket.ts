@@ -1,12 +1,9 @@
 import { createPublicKey } from 'node:crypto';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readTicketCode } from '../tickets/code.ts';
+import { isShapedAsCode, readTicketCode } from '../tickets/code.ts';
 import { TYPED_TICKET } from '../tickets/typed-ticket.ts';
 import { doorDayAt, showsOf } from './shows-of-day.ts';
-
-/** Longer than what anybody types: somebody made it look like a code. */
-const MIN_CODE = 60;
 
 /** What a code leads to, or why it leads nowhere. */
 export type Found =
@@ -35,7 +32,7 @@ export async function findTicket(
     const booking = await db.bookings.findOne({ _id: signed.bookingId });
     return booking ? { booking, seat: signed.seat, issue: signed.issue } : { outcome: 'unknown' };
   }
-  if (code.length >= MIN_CODE) return { outcome: 'forged' };
+  if (isShapedAsCode(code)) return { outcome: 'forged' };
   const [, number = '', seat = '', issue] = TYPED_TICKET.exec(code) ?? [];
   const isGuess = issue !== undefined && config.ticketKey !== undefined;
   const booking = number && !isGuess && (await findByNumber(deps, number.toLowerCase(), seat, at));

@@ -54,6 +54,17 @@ export function ticketCode(ticket: SeatTicket, key: KeyObject): string {
   return encodeBase32(Buffer.concat([bytes, sign(null, bytes, key)]));
 }
 
+const signedLength = (bytes: Buffer | null): number => (bytes?.[0] === 2 ? REISSUED_BYTES : FIRST_BYTES);
+
+/**
+ * Whether a text is as long as a whole code and of its letters, whoever signed it. One that lost a letter on its way, or got another
+ * one by an input method of the keyboard, is not: nobody has made that.
+ */
+export function isShapedAsCode(text: string): boolean {
+  const bytes = decodeBase32(text);
+  return bytes?.length === signedLength(bytes) + SIGNATURE_BYTES;
+}
+
 /**
  * Reads a code.
  * @param key Ed25519, public
@@ -61,7 +72,7 @@ export function ticketCode(ticket: SeatTicket, key: KeyObject): string {
  */
 export function readTicketCode(code: string, key: KeyObject): SeatTicket | null {
   const bytes = decodeBase32(code);
-  const length = bytes?.[0] === 2 ? REISSUED_BYTES : FIRST_BYTES;
+  const length = signedLength(bytes);
   if (bytes?.length !== length + SIGNATURE_BYTES || (bytes[0] !== 1 && bytes[0] !== 2)) return null;
   const signed = bytes.subarray(0, length);
   if (!verify(null, signed, key, bytes.subarray(length))) return null;
