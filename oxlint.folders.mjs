@@ -20,7 +20,7 @@ const ORDERS = {
   'api/src/releases':
     '. admin operator mirror canary promotion publish hosts gates previews smoke shells business reports deploy-keys signed-sets provenance kept-files documents calls store trust signing site-tokens',
   'api/release-tool': 'commands . smoke trust object-store source-maps build terminal',
-  'api/stand-ins': 'processes stripe clerk mongodb mailbox films .',
+  'api/stand-ins': 'processes stripe clerk mongodb mailbox films kept-lines .',
   'api/workspace':
     'commands mutants bench scale kit doctor new-remote rig site programme screenshots browser watch test-run checks .',
   shell: '. server src',

@@ -44,6 +44,7 @@ export async function startMailbox(options: MailboxOptions): Promise<Mailbox> {
     behave: (change) => void Object.assign(manners, change),
     close: async () => {
       await smtp.close();
+      mails.close();
       await new Promise<void>((resolve) => {
         page.close(() => resolve());
         if ('closeAllConnections' in page) page.closeAllConnections();

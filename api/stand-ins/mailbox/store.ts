@@ -1,7 +1,8 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { z } from 'zod';
+import { type KeptLines, linesIn, openLines } from '../kept-lines/kept-lines.ts';
 
 /** What arrived: all copies under one Message-ID are one e-mail. */
 export interface Mail {
@@ -20,21 +21,24 @@ const lineSchema = z.object({ at: z.string(), to: z.array(z.string()), raw: z.st
 /** E-mails in the order of their arrival; in a folder they outlive the process. */
 export class Mails {
   readonly #byId = new Map<string, Mail>();
-  readonly #file: string | null;
+  readonly #lines: KeptLines | null;
 
-  private constructor(file: string | null) {
-    this.#file = file;
+  private constructor(lines: KeptLines | null) {
+    this.#lines = lines;
   }
 
   static async open(dir: string | null): Promise<Mails> {
     if (dir === null) return new Mails(null);
     mkdirSync(dir, { recursive: true });
     const file = path.join(dir, 'mails.jsonl');
-    const mails = new Mails(file);
-    const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
-    for (const line of lines) {
-      const { at, to, raw } = lineSchema.parse(JSON.parse(line));
-      await mails.#note(Buffer.from(raw, 'base64'), to, at);
+    const mails = new Mails(openLines(file));
+    for (const line of linesIn(file)) {
+      try {
+        const { at, to, raw } = lineSchema.parse(JSON.parse(line));
+        await mails.#note(Buffer.from(raw, 'base64'), to, at);
+      } catch {
+        // One e-mail that nobody can read is no reason for a site that does not start.
+      }
     }
     return mails;
   }
@@ -42,8 +46,7 @@ export class Mails {
   /** Keeps what was handed in; resolves once it cannot be lost. */
   async add(raw: Buffer, to: string[]): Promise<void> {
     const at = new Date().toISOString();
-    if (this.#file !== null)
-      appendFileSync(this.#file, `${JSON.stringify({ at, to, raw: raw.toString('base64') })}\n`);
+    this.#lines?.append(JSON.stringify({ at, to, raw: raw.toString('base64') }));
     await this.#note(raw, to, at);
   }
 
@@ -61,5 +64,9 @@ export class Mails {
   /** The newest first. */
   list(): Mail[] {
     return [...this.#byId.values()].reverse();
+  }
+
+  close(): void {
+    this.#lines?.close();
   }
 }

@@ -1,47 +1,32 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  writeSync,
-} from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { type KeptLines, linesIn, openLines } from '../../kept-lines/kept-lines.ts';
 
-/** A line of text that outlives the process once `append` has returned. */
-export interface Journal {
-  append(line: string): void;
-  close(): void;
-}
+const fileIn = (dir: string): string => join(dir, 'journal.jsonl');
 
 /**
- * Reads the complete lines of the journal in `dir`. A last line without its line break was cut off by a
- * crash before anybody was told of it, so it is left out.
+ * Reads the journal in `dir`: what was put into it, the oldest first.
+ * @throws {Error} with the file and the line when one cannot be read: without it the others may not be true
  */
-export function readJournal(dir: string): string[] {
-  const file = join(dir, 'journal.jsonl');
-  if (!existsSync(file)) return [];
-  return readFileSync(file, 'utf8').split('\n').slice(0, -1);
+export function readJournal(dir: string): unknown[] {
+  const file = fileIn(dir);
+  return linesIn(file).map((line, index) => {
+    try {
+      return JSON.parse(line);
+    } catch (cause) {
+      throw new Error(
+        `Line ${index + 1} of ${file} cannot be read: take it out, or forget the local data with npm run reset.`,
+        { cause },
+      );
+    }
+  });
 }
 
-/**
- * Starts the journal in `dir` (made when missing) anew with `lines`, replacing the old file in one step.
- * Appended bytes go to the kernel at once, which is what surviving kill -9 needs; a power cut may lose the
- * last of them, and for a local stand-in that is fair.
- */
-export function startJournal(dir: string, lines: string[]): Journal {
+/** Starts the journal in `dir` (made when missing) anew with `lines`, replacing the old file in one step. */
+export function startJournal(dir: string, lines: string[]): KeptLines {
   mkdirSync(dir, { recursive: true });
-  const file = join(dir, 'journal.jsonl');
+  const file = fileIn(dir);
   writeFileSync(`${file}.new`, lines.map((line) => `${line}\n`).join(''));
   renameSync(`${file}.new`, file);
-  const descriptor = openSync(file, 'a');
-  return {
-    append(line) {
-      const bytes = Buffer.from(`${line}\n`);
-      for (let written = 0; written < bytes.length;) written += writeSync(descriptor, bytes, written);
-    },
-    close: () => closeSync(descriptor),
-  };
+  return openLines(file);
 }

@@ -94,6 +94,13 @@ test('a line that a crash cut off is left out', async () => {
   expect(await readdir(dir)).toEqual(['journal.jsonl']);
 });
 
+test('a line that cannot be read is named: what follows may not be true without it', async () => {
+  const dir = await temporaryDir();
+  new Store(dir).close();
+  await appendFile(join(dir, 'journal.jsonl'), '[["keys","half",{"pa[["keys","whole",{}]]\n');
+  expect(() => new Store(dir)).toThrow(`Line 1 of ${join(dir, 'journal.jsonl')} cannot be read`);
+});
+
 test('work that throws leaves nothing, in memory or on disk', async () => {
   const dir = await temporaryDir();
   const store = new Store(dir);

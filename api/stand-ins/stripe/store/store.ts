@@ -1,4 +1,5 @@
-import { readJournal, startJournal, type Journal } from './journal.ts';
+import type { KeptLines } from '../../kept-lines/kept-lines.ts';
+import { readJournal, startJournal } from './journal.ts';
 import { TABLE_NAMES, type Tables } from './records.ts';
 
 type TableName = keyof Tables;
@@ -22,7 +23,7 @@ export class Store {
     deliveries: new Map(),
     keys: new Map(),
   };
-  readonly #journal: Journal | null;
+  readonly #journal: KeptLines | null;
   #open: { writes: Write[]; undo: (() => void)[] } | null = null;
 
   /** `dir` is where the journal lives, or null to keep nothing beyond this process. */
@@ -31,10 +32,8 @@ export class Store {
       this.#journal = null;
       return;
     }
-    for (const line of readJournal(dir)) {
-      const writes = JSON.parse(line) as Write[];
+    for (const writes of readJournal(dir) as Write[][])
       for (const [table, id, value] of writes) this.#load(table, id, value);
-    }
     this.#forgetOldKeys();
     this.#journal = startJournal(dir, this.#snapshot());
   }
