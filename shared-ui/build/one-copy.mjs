@@ -10,8 +10,8 @@ export const packageOf = (request) => request.match(/^(@[^/]+\/)?[^/]+/)[0];
 const PACKAGE_FOLDER = /^.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)(?=[\\/])/;
 const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*["']([^"'./][^"']*)["']/g;
 
-/** The folder that a package's name leads to from another folder; undefined when it is not installed there. */
-function installed(from, name) {
+/** The folder that a package's name leads to from another folder, as Node looks for it; undefined when it is not installed there. */
+export function installed(from, name) {
   for (let folder = from; ; folder = path.dirname(folder)) {
     try {
       return realpathSync(path.join(folder, 'node_modules', name));
