@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -44,4 +44,15 @@ test('a remote that is new in a copy makes another root after the first one, whi
     [1, false],
     [2, true],
   ]);
+});
+
+test('a disk that takes no new keys leaves the old ones as they are: the data of the copy know them', () => {
+  const { ticket: _, ...older } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+  writeFileSync(file, JSON.stringify(older));
+  // Nothing can be written beside it.
+  mkdirSync(`${file}.new`);
+  expect(() => localKeys(dir)).toThrow();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(older);
+  rmSync(`${file}.new`, { recursive: true });
+  expect(localKeys(dir)).toMatchObject(older);
 });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { newSigningKeys } from '@matinee/api/release-signing';
 import { signedRootSchema } from '@matinee/api/release-trust';
@@ -78,7 +78,9 @@ export function localKeys(dataDir: string): LocalKeys {
   const roots = z.array(signedRootSchema).catch([]).parse(before['roots']);
   const keys = { ...made, roots: rootsFor({ ...made, roots }) };
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(file, JSON.stringify(keys, null, 1), { mode: 0o600 });
+  // A full disk leaves the old ones: what is in the copy's data is signed with them.
+  writeFileSync(`${file}.new`, JSON.stringify(keys, null, 1), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
   return keys;
 }
 
