@@ -118,6 +118,14 @@ test('what was built by hand since is built again: it does not have the version 
   expect(await build()).toEqual(['shell']);
 });
 
+test('a build that broke off is made again: half of what it says of itself is no reason to build nothing', async () => {
+  const { root, write } = smallRepository(foldersOfApiIn('shell/server'));
+  const build = () => buildPackages(root, [], () => undefined, ['shell']);
+  await build();
+  write('shell/dist/web/release.json', '{"version":"1.0');
+  expect(await build()).toEqual(['shell']);
+});
+
 /** A remote in a repository of its own, in a folder of one with other packages; built by saying nothing. */
 function ownRepository() {
   const top = mkdtempSync(path.join(tmpdir(), 'matinee-own-'));

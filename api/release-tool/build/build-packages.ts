@@ -75,10 +75,16 @@ const DESCRIPTIONS = ['dist/release.json', 'dist/web/release.json'];
 const isCalled = (folder: string, hash: string): boolean =>
   DESCRIPTIONS.map((file) => path.join(folder, file))
     .filter((file) => existsSync(file))
-    .every((file) => {
-      const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version?: string };
-      return version === versionOf(folder, hash);
-    });
+    .every((file) => describedVersion(file) === versionOf(folder, hash));
+
+/** What a description calls its build; undefined when a build that broke off has left half of it. */
+function describedVersion(file: string): string | undefined {
+  try {
+    return (JSON.parse(readFileSync(file, 'utf8')) as { version?: string }).version;
+  } catch {
+    return undefined;
+  }
+}
 
 /** A remote's version names its sources, so that another build of them is another release. */
 function versionOf(folder: string, hash: string): string {
