@@ -53,6 +53,16 @@ test('the package lies in the new repository, so that a clone of it can be insta
   expect(readFileSync(at('repository/kit/kit.tgz'), 'utf8')).toBe('packed');
 });
 
+test('it is built and served wherever its packages lie: in a workspace that is a folder further up', () => {
+  make('offers', 'repository');
+  const { scripts } = scripted.parse(JSON.parse(readFileSync(at('repository/package.json'), 'utf8')));
+  expect(Object.values(scripts).filter((script) => script.includes('node_modules'))).toEqual([]);
+  expect(scripts['dev']).toBe('rspack serve --env local');
+  const config = readFileSync(at('repository/rspack.config.mjs'), 'utf8');
+  expect(config).toContain("import { localRemote, remoteConfig } from '@matinee/shared-ui/build';");
+  expect(config).toContain('local ? localRemote(');
+});
+
 test('its way to the API is that of the package, which is all that it knows of Matinee', () => {
   make('offers', 'repository');
   const file = readFileSync(at('repository/src/api/api-call.ts'), 'utf8');

@@ -124,7 +124,10 @@ export function writeKit(root: string, out: string): string {
       cpSync(path.join(files, file), into(`bin/${file}`));
     cpSync(path.join(root, 'api/workspace/new-key.mjs'), into('bin/new-key.mjs'));
     writeFileSync(into('bin/release.mjs'), RELEASE);
-    writeFileSync(into('build/kit.mjs'), "export { remoteConfig } from './remote-config.mjs';\n");
+    writeFileSync(
+      into('build/kit.mjs'),
+      "export { default as localRemote } from './local-remote.mjs';\nexport { remoteConfig } from './remote-config.mjs';\n",
+    );
     const typesOf = (entry: string) => entry.replace('./src/', './types/').replace(/\.tsx?$/, '.d.ts');
     const entries = Object.entries(read.exports).filter(([entry]) => !entry.startsWith('./testing'));
     writeFileSync(

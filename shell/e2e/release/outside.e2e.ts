@@ -66,8 +66,7 @@ const command = (args: string[], env: Record<string, string>) =>
 /** Starts the remote's development server, as its `npm run dev`. */
 async function startDev(port: number): Promise<void> {
   const cli = path.join(repository, 'node_modules/@rspack/cli/bin/rspack.js');
-  const config = 'node_modules/@matinee/shared-ui/build/local-remote.mjs';
-  const child = spawn(process.execPath, [cli, 'serve', '--config', config, '--env', `port=${port}`], {
+  const child = spawn(process.execPath, [cli, 'serve', '--env', 'local', '--env', `port=${port}`], {
     cwd: repository,
     stdio: 'ignore',
   });

@@ -48,7 +48,7 @@ function alone(file, text) {
         name: `matinee-${name}`,
         scripts: {
           build: 'rspack build',
-          dev: 'rspack serve --config node_modules/@matinee/shared-ui/build/local-remote.mjs',
+          dev: 'rspack serve --env local',
           test: 'vitest run',
           types: 'tsc -p .',
           release: 'matinee-release',
@@ -60,8 +60,12 @@ function alone(file, text) {
       2,
     )}\n`;
   }
+  // By its name: in a workspace the package lies in a folder further up.
   if (file === 'rspack.config.mjs')
-    return `import { remoteConfig } from '@matinee/shared-ui/build';\n\nexport default remoteConfig(import.meta.dirname);\n`;
+    return `import { localRemote, remoteConfig } from '@matinee/shared-ui/build';
+
+export default ({ local, ...words }) => (local ? localRemote(words) : remoteConfig(import.meta.dirname));
+`;
   if (file === 'tsconfig.json')
     return text.replace('../tsconfig.base.json', '@matinee/shared-ui/tsconfig.base.json');
   if (file === 'src/api/api-call.ts') return text.replace('@matinee/api/types', '@matinee/shared-ui/calls');
