@@ -20,14 +20,20 @@ function stackIn(text: string): { stack: string; release?: string } {
   return { stack: text };
 }
 
+/** @returns null for a list of which a full disk has kept half: the other releases have theirs */
+async function keptOf(file: string): Promise<KeptMaps | null> {
+  const text = await readFile(file, 'utf8');
+  try {
+    return keptMapsSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
 async function keptIn(folder: string): Promise<KeptMaps[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.json'));
-  const read = await Promise.all(
-    names.map(async (name) =>
-      keptMapsSchema.safeParse(JSON.parse(await readFile(path.join(folder, name), 'utf8'))),
-    ),
-  );
-  return read.flatMap(({ data }) => data ?? []);
+  const read = await Promise.all(names.map((name) => keptOf(path.join(folder, name))));
+  return read.filter((kept) => kept !== null);
 }
 
 /** The map of a script by its address: a remote's lie under their version, the shell's at the root of the site. */

@@ -76,6 +76,13 @@ test('a line of the log becomes a stack with the lines of the sources, each rele
   expect((await readStack(line, folder)).split('\n')[0]).toBe('catalog@1.1.0');
 });
 
+test('half of one release’s list, as a full disk leaves it, takes no other release its lines', async () => {
+  await keepMaps(dist, build('catalog', '1.0.0', { 'remoteEntry.js': 'webpack://x/./src/old.ts' }), folder);
+  writeFileSync(path.join(folder, 'booking@1.0.0.json'), '{"name": "book');
+  const stack = 'at https://catalog.test/1.0.0/remoteEntry.js:1:1';
+  expect(await readStack(stack, folder)).toBe('at src/old.ts:7:3');
+});
+
 test('without maps the stack stays as it was, and says why', async () => {
   expect(await readStack('at https://catalog.test/1.0.0/a.js:1:1', folder)).toContain(
     'No place of it is in the maps',
