@@ -1,9 +1,10 @@
 import type { MaxCodeLength } from '@matinee/api/types';
-import { ApiFailure, useSend, useSession, useSite } from '@matinee/shared-ui';
+import { useSend, useSession, useSite } from '@matinee/shared-ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { enterCall, undoCall, type DoorDay, type Scan } from '../calls.ts';
 import { t } from '../en.ts';
 import { decideByList, doorDay, entryOf, letInBy, type Verdict } from './decide.ts';
+import { isSaid } from './is-said.ts';
 import { readCode, SHORT_NUMBER, withWholeNumber, type ReadCode } from './read-code.ts';
 import { useAbleToCheck } from './use-able-to-check.ts';
 import { useFreshList } from './use-fresh-list.ts';
@@ -22,7 +23,7 @@ const UNDO_MS = 10_000;
 /** The API takes no longer ones, and its type does not let it differ; a code of a ticket has 135 letters. */
 const MAX_CODE_LENGTH: MaxCodeLength = 300;
 /** Says something of the moment, or of who asks, nothing of the ticket. */
-const UNDECIDED: ReadonlySet<number> = new Set([0, 401, 408, 429]);
+const UNDECIDED: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /** Instead of a list, until there is one. */
 const NEVER = {};
@@ -34,7 +35,7 @@ const isOfBefore = (day: DoorDay, timeZone: string): boolean =>
 
 /** No answer came, or none that decides: a person stands there all the same. */
 const isAway = (error: unknown): boolean =>
-  !(error instanceof ApiFailure) || UNDECIDED.has(error.status) || error.status >= 500;
+  !isSaid(error) || UNDECIDED.has(error.status) || error.status >= 500;
 
 /**
  * The door's book: the list of the day, and what it let in without a network until that is told. Each code is decided by the API,

@@ -1,6 +1,7 @@
 import { Loading, useData } from '@matinee/shared-ui';
 import type { ReactNode } from 'react';
 import { AdminGuard, NotAuthorized } from '../../layout/AdminGuard.tsx';
+import { isSaid } from '../book/is-said.ts';
 import { dayCall } from '../calls.ts';
 
 interface DoorGuardProps {
@@ -25,7 +26,7 @@ const unsaid = () => undefined;
 
 function ForDoor({ children, hasList }: DoorGuardProps) {
   const { data, error } = useData(dayCall, undefined, { onError: unsaid });
-  if (error?.status === 403) return <NotAuthorized />;
+  if (isSaid(error) && error.status === 403) return <NotAuthorized />;
   // What else fails is said, and tried again, by the page.
   return data || error || hasList ? children : <Loading />;
 }

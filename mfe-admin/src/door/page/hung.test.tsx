@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { keptOwn } from '@matinee/shared-ui/kept-own';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
@@ -222,4 +223,43 @@ test('a scan that had no answer says no network until another list comes, and wh
   expect(screen.queryByText(/No network/)).toBeNull();
   expect(outcome()).toBe('used');
   expect(screen.getByRole('button', { name: 'Undo this entry' })).toBeTruthy();
+});
+
+const page = (status: number) => () =>
+  new Response('<h1>Access to this site is being checked</h1>', {
+    status,
+    headers: { 'content-type': 'text/html' },
+  });
+
+test.each([200, 403, 404, 405])(
+  'a page of somebody in between, with the status %i, is no word of the API: the list decides, and the door stays open',
+  async (status) => {
+    const { answers, taken } = slowApi();
+    renderPage(<DoorPage />, 'signed-in');
+    await screen.findByText('Still to come');
+    for (const path of ['door/day', 'door/entries', 'admin/is-admin']) answers[path] = page(status);
+    await pass(11_000);
+    await scan(`${BOOKING_ID}-H5`);
+    await waitFor(() => expect(outcome()).toBe('in'));
+    expect(screen.getByText('Seat H5')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toContain('No network');
+    await pass(11_000);
+    expect(kept()).toHaveLength(1);
+    expect(screen.queryByText(/the server does not take/)).toBeNull();
+    for (const path of ['door/day', 'door/entries']) delete answers[path];
+    await pass(31_000);
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(taken).toHaveLength(1);
+  },
+);
+
+test('a door that is opened behind somebody who answers 403 goes on with its list, and asks again without one', async () => {
+  slowApi().answers['door/day'] = page(403);
+  renderPage(<DoorPage />, 'signed-in');
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  cleanup();
+  keptOwn<unknown>('admin-door-day').write('user_1', dayWith());
+  renderPage(<DoorPage />, 'signed-in');
+  expect((await screen.findByRole('alert')).textContent).toContain('No network');
+  expect(location.pathname).toBe('/admin');
 });

@@ -126,6 +126,26 @@ test('what the API will never take back does not wait for ever, and is said unle
   }
 });
 
+test.each([200, 403, 404, 405])(
+  'what was taken back waits on where somebody in between answers %i with a page',
+  async (status) => {
+    const { isBack, answers, undone } = await undoneAlone();
+    isBack();
+    const inBetween = vi.fn(() => new Response('<h1>Not found</h1>', { status }));
+    answers['door/undo'] = inBetween;
+    cleanup();
+    renderPage(<DoorPage />, 'signed-in');
+    await waitFor(() => expect(inBetween).toHaveBeenCalled());
+    expect(await screen.findByText('Entries taken back that wait to be sent: 1')).toBeTruthy();
+    expect(kept()).toHaveLength(1);
+    cleanup();
+    delete answers['door/undo'];
+    renderPage(<DoorPage />, 'signed-in');
+    await waitFor(() => expect(kept()).toEqual([]));
+    expect(undone).toHaveLength(1);
+  },
+);
+
 test('where the browser keeps nothing the door works, says what would be lost, and takes it back all the same', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const denied = () => {
