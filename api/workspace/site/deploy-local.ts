@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Release } from '@matinee/api/release-schemas';
 import {
   ReleaseRefused,
   builtRelease,
@@ -10,6 +11,7 @@ import {
   type LiveState,
 } from '@matinee/release-tool';
 import { keysOf, type LocalKeys } from './keys.ts';
+import { retiring, servedNow, waitingIn } from './replacing.ts';
 
 interface LocalDeployment {
   root: string;
@@ -65,34 +67,19 @@ export async function promoteLocalShell(
 }
 
 /**
- * Publishes what was built and puts it live, as the pipelines would: register the shell, upload and publish
- * with each team's keys, promote with the operator's. Does nothing when all of it is live already; else a
- * canary that was left running is ended first.
+ * Puts a whole set live. Does nothing when all of it is live already; else a canary that was left running is ended first.
+ * @param set remote → version, with the shell's
  */
-export async function deployLocal(deployment: LocalDeployment): Promise<void> {
-  const { root, hostsDir, apiUrl, keys, remotes } = deployment;
+async function putLive(
+  { apiUrl, keys }: Pick<LocalDeployment, 'apiUrl' | 'keys'>,
+  { shell, ...remotes }: { shell: string; [remote: string]: string },
+): Promise<void> {
   const api = releaseApi(apiUrl);
-  const wanted: Record<string, string> = {};
-  await sendRoots(deployment);
-  const shell = await registerLocalShell(deployment);
-  for (const [name, port] of Object.entries(remotes)) {
-    const release = builtRelease(root, name);
-    uploadRelease(path.join(root, `mfe-${name}`, 'dist'), path.join(hostsDir, name), release.version);
-    const { signing, deploy } = keysOf(keys, name);
-    const sealed = sealRelease(release, `http://localhost:${port}`, signing.signingKey);
-    try {
-      await api.publish(sealed, deploy);
-    } catch (error) {
-      const wasThere = error instanceof ReleaseRefused && error.gates.some(({ identical }) => identical);
-      if (!wasThere) throw error;
-    }
-    wanted[name] = release.version;
-  }
   const now = await api.liveState();
   const live = now?.composition;
   const same =
-    live?.remotes.length === Object.keys(wanted).length &&
-    live.remotes.every(({ name, version }) => wanted[name] === version) &&
+    live?.remotes.length === Object.keys(remotes).length &&
+    live.remotes.every(({ name, version }) => remotes[name] === version) &&
     live.shell?.version === shell &&
     now?.set !== undefined;
   if (same) return;
@@ -102,9 +89,45 @@ export async function deployLocal(deployment: LocalDeployment): Promise<void> {
     const expected = { composition: now.composition.id, canary: { composition: composition.id, share } };
     await api.decideOnCanary('end', { expected, ...why }, keys.deploy.operator);
   }
-  const drops = (live?.remotes ?? []).map(({ name }) => name).filter((name) => !(name in wanted));
+  const drops = (live?.remotes ?? []).map(({ name }) => name).filter((name) => !(name in remotes));
   await api.promote(
-    { remotes: { ...wanted, shell }, drops, ...anewUnless(now), expected: live?.id ?? null, ...why },
+    { remotes: { ...remotes, shell }, drops, ...anewUnless(now), expected: live?.id ?? null, ...why },
     keys.deploy.operator,
   );
+}
+
+const versionsOf = (releases: readonly Release[]) =>
+  Object.fromEntries(releases.map(({ name, version }) => [name, version]));
+
+/**
+ * Publishes what was built and puts it live, as the pipelines would: register the shell, upload and publish
+ * with each team's keys, promote with the operator's. What a build lacks of what is live goes. A remote that takes an address or
+ * a place over from another one is away until the others are live as they are built.
+ * @throws {Error} when a release is refused, or what is built claims something twice
+ */
+export async function deployLocal(deployment: LocalDeployment): Promise<void> {
+  const { root, hostsDir, apiUrl, keys, remotes } = deployment;
+  const api = releaseApi(apiUrl);
+  await sendRoots(deployment);
+  const shell = await registerLocalShell(deployment);
+  const live = servedNow(await api.liveState());
+  const built = Object.keys(remotes).map((name) => retiring(builtRelease(root, name), live));
+  const publish = async (release: Release) => {
+    const { name, version } = release;
+    uploadRelease(path.join(root, `mfe-${name}`, 'dist'), path.join(hostsDir, name), version);
+    const { signing, deploy } = keysOf(keys, name);
+    const sealed = sealRelease(release, `http://localhost:${remotes[name]}`, signing.signingKey);
+    try {
+      await api.publish(sealed, deploy);
+    } catch (error) {
+      const wasThere = error instanceof ReleaseRefused && error.gates.some(({ identical }) => identical);
+      if (!wasThere) throw error;
+    }
+  };
+  const waiting = waitingIn(built, live);
+  const first = built.filter((release) => !waiting.includes(release));
+  for (const release of first) await publish(release);
+  if (waiting.length > 0) await putLive(deployment, { ...versionsOf(first), shell });
+  for (const release of waiting) await publish(release);
+  await putLive(deployment, { ...versionsOf(built), shell });
 }

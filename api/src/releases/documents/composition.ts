@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import { callsSchema } from '../calls/schema.ts';
+import { contradictionsIn } from './contradictions.ts';
 import { navSchema } from './nav.ts';
-import { overlap } from './overlap.ts';
-import { contestedPlace, partsSchema } from './part.ts';
+import { partsSchema } from './part.ts';
 import {
   INTEGRITY,
   RELEASE_FILE,
@@ -128,17 +128,8 @@ export const compositionSchema = z
     urgent: z.iso.datetime().optional(),
   })
   .superRefine(({ remotes }, context) => {
-    const complain = (message: string) => context.addIssue({ code: 'custom', message, path: ['remotes'] });
-    for (const [at, { name: remote, routes }] of remotes.entries())
-      for (const other of remotes.slice(0, at)) {
-        if (other.name === remote) complain(`${remote} is in it twice`);
-        for (const { path } of routes)
-          if (other.routes.some((route) => overlap(route.path, path)))
-            complain(`${path} is claimed by ${other.name} and ${remote}`);
-      }
-    const contested = contestedPlace(remotes);
-    if (contested)
-      complain(`the place ${contested.place} is claimed by ${contested.holder} and ${contested.by}`);
+    for (const message of contradictionsIn(remotes))
+      context.addIssue({ code: 'custom', message, path: ['remotes'] });
   });
 
 export type Release = z.infer<typeof releaseSchema>;

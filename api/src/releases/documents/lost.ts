@@ -1,20 +1,27 @@
-import type { Release } from './composition.ts';
 import { covers } from './overlap.ts';
 
-type Serving = Pick<Release, 'routes' | 'parts'>;
-type Retiring = Serving & Pick<Release, 'retires'>;
+interface Serving {
+  routes: readonly { path: string; notFound?: true | undefined }[];
+  parts?: readonly { name: string; fills: string; audience: string }[] | undefined;
+}
+type Retiring = Serving & { retires?: readonly string[] | undefined };
+
+const lostRoutes = (before: Serving, { routes, retires = [] }: Retiring): string[] => {
+  const serving = routes.filter(({ notFound }) => !notFound);
+  return before.routes
+    .filter(
+      ({ path, notFound }) =>
+        !notFound && !serving.some((route) => covers(route.path, path)) && !retires.includes(path),
+    )
+    .map(({ path }) => path);
+};
 
 /**
  * A route of what was before of which a release serves not every address, and which it does not retire on purpose; undefined
  * when there is none. Saying that something is not found serves nothing.
  */
-export function lostRoute(before: Serving, { routes, retires = [] }: Retiring): string | undefined {
-  const serving = routes.filter(({ notFound }) => !notFound);
-  return before.routes.find(
-    ({ path, notFound }) =>
-      !notFound && !serving.some((route) => covers(route.path, path)) && !retires.includes(path),
-  )?.path;
-}
+export const lostRoute = (before: Serving, release: Retiring): string | undefined =>
+  lostRoutes(before, release)[0];
 
 type Part = NonNullable<Serving['parts']>[number];
 
@@ -22,9 +29,17 @@ type Part = NonNullable<Serving['parts']>[number];
 const goesOn = (before: Part, { name, fills, audience }: Part): boolean =>
   name === before.name && fills === before.fills && (audience === 'everyone' || audience === before.audience);
 
+const lostParts = ({ parts: before = [] }: Serving, { parts = [], retires = [] }: Retiring): string[] =>
+  before
+    .filter((part) => !parts.some((next) => goesOn(part, next)) && !retires.includes(part.name))
+    .map(({ name }) => name);
+
 /** The same of its parts: one goes on by its name, in its place and for all who have it. */
-export const lostPart = (
-  { parts: before = [] }: Serving,
-  { parts = [], retires = [] }: Retiring,
-): string | undefined =>
-  before.find((part) => !parts.some((next) => goesOn(part, next)) && !retires.includes(part.name))?.name;
+export const lostPart = (before: Serving, release: Retiring): string | undefined =>
+  lostParts(before, release)[0];
+
+/** All routes and parts that a release lacks of what was before: what it has to retire to take its place. */
+export const allLost = (before: Serving, release: Retiring): string[] => [
+  ...lostRoutes(before, release),
+  ...lostParts(before, release),
+];
