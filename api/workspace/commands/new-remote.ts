@@ -1,24 +1,19 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { createRemote } from '../new-remote/create-remote.ts';
+import { installPackages } from '../new-remote/install-packages.ts';
 
 const root = process.cwd();
 const [name = ''] = process.argv.slice(2);
 
 try {
-  for (const file of await createRemote(root, name)) console.log(`  ${file}`);
-  const { packageManager } = z
-    .object({ packageManager: z.string() })
-    .parse(JSON.parse(readFileSync('package.json', 'utf8')));
-  console.log('Writing the lockfile …');
-  const install = ['--yes', packageManager, 'install', '--prefer-offline', '--no-frozen-lockfile'];
-  const { status } = spawnSync('npx', install, {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
+  await createRemote(root, name, async (files) => {
+    for (const file of files) console.log(`  ${file}`);
+    console.log('Writing the lockfile …');
+    const said = await installPackages(root, process.env);
+    if (said !== undefined)
+      throw new Error(
+        `${said}\nIts packages could not be installed: see above. All of it is taken back; put that right and try again.`,
+      );
   });
-  if (status !== 0)
-    throw new Error('The files are written, but their packages could not be installed: see above.');
   console.log(`
 The remote "${name}" has a page at /${name}, a part, a test and a pipeline. Nothing else has to be changed.
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { remotesIn } from '@matinee/release-tool';
 import { format, resolveConfig } from 'prettier';
@@ -73,22 +73,49 @@ export async function filesOfRemote(root: string, name: string): Promise<Record<
   return files;
 }
 
+/** Says how some files are now. @returns makes them so again */
+function asNow(files: readonly string[]): () => void {
+  const before = files.map((file) => [file, existsSync(file) ? readFileSync(file) : undefined] as const);
+  return () => {
+    // What is too much goes first: a disk may be full.
+    for (const [file, content] of before) if (!content) rmSync(file, { force: true });
+    for (const [file, content] of before)
+      if (content && !content.equals(readFileSync(file))) writeFileSync(file, content);
+  };
+}
+
 /**
  * Writes a new remote into the repository: its folder, its pipeline and its owners. Everything else finds it by its folder.
+ * @param complete does what has to be done for it to stay; when that fails, all is as before, so that it can be tried again
  * @returns the files that are new
  * @throws {Error} a sentence, with nothing written
  */
-export async function createRemote(root: string, name: string): Promise<string[]> {
+export async function createRemote(
+  root: string,
+  name: string,
+  complete: (files: string[]) => Promise<void> = async () => {},
+): Promise<string[]> {
   const files = await filesOfRemote(root, name);
   const inTheWay = Object.keys(files).find((file) => existsSync(path.join(root, file)));
   if (inTheWay !== undefined) throw new Error(`${inTheWay} is there already: move it away first.`);
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
-    writeFileSync(path.join(root, file), text);
+  const folder = path.join(root, `mfe-${name}`);
+  const isNew = !existsSync(folder);
+  const names = Object.keys(files).sort();
+  const back = asNow([...names, OWNERS, 'pnpm-lock.yaml'].map((file) => path.join(root, file)));
+  try {
+    for (const [file, text] of Object.entries(files)) {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      writeFileSync(path.join(root, file), text);
+    }
+    const owners = path.join(root, OWNERS);
+    // Before all others but the first: what comes later counts, and no team owns what guards the keys.
+    const line = `${`/mfe-${name}/`.padEnd(31)} @matinee/${name}\n`;
+    writeFileSync(owners, readFileSync(owners, 'utf8').replace(/^\/mfe-/m, `${line}/mfe-`));
+    await complete(names);
+  } catch (error) {
+    if (isNew) rmSync(folder, { recursive: true, force: true });
+    back();
+    throw error;
   }
-  const owners = path.join(root, OWNERS);
-  // Before all others but the first: what comes later counts, and no team owns what guards the keys.
-  const line = `${`/mfe-${name}/`.padEnd(31)} @matinee/${name}\n`;
-  writeFileSync(owners, readFileSync(owners, 'utf8').replace(/^\/mfe-/m, `${line}/mfe-`));
-  return Object.keys(files).sort();
+  return names;
 }

@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import { buildInWorkspace } from '@matinee/release-tool/testing/build';
 import { check, resolveConfig } from 'prettier';
 import { expect, onTestFinished, test } from 'vitest';
 import { createRemote, filesOfRemote } from './create-remote.ts';
+import { installPackages } from './install-packages.ts';
 
 const root = process.cwd();
 
@@ -34,7 +35,7 @@ test('a new remote needs a port that no other has', async () => {
   ].map((text) => (JSON.parse(text) as { matinee: { portOffset: number } }).matinee.portOffset);
   expect(new Set(offsets).size).toBe(offsets.length);
 });
-const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const read = (file: string) => readFileSync(path.resolve(root, file), 'utf8');
 const ownPackage = async () => (await filesOfRemote(root, 'offers'))['mfe-offers/package.json'] ?? '';
 
 test('everything that is written is as the formatter leaves it, and no word of the template is left', async () => {
@@ -55,18 +56,26 @@ test('it has the way to the API that lint tells it to use, as the others have it
   });
 });
 
-test('it is written once, with its pipeline and its owners, and nothing of it when it cannot be', async () => {
+/** As much of the repository as a new remote is written into. */
+function aCopy(): string {
   const copy = mkdtempSync(path.join(tmpdir(), 'matinee-new-remote-'));
   onTestFinished(() => rmSync(copy, { recursive: true }));
   for (const file of [
     'api/workspace/new-remote/template',
     'shared-ui/src/contract/version.ts',
     '.github/CODEOWNERS',
+    'package.json',
+    'pnpm-lock.yaml',
     ...remotesIn(root).flatMap((name) => [`mfe-${name}/package.json`, `mfe-${name}/remote.json`]),
   ]) {
     mkdirSync(path.dirname(path.join(copy, file)), { recursive: true });
     cpSync(path.join(root, file), path.join(copy, file), { recursive: true });
   }
+  return copy;
+}
+
+test('it is written once, with its pipeline and its owners, and nothing of it when it cannot be', async () => {
+  const copy = aCopy();
   expect(await createRemote(copy, 'offers')).toContain('.github/workflows/offers.yml');
   expect(remotesIn(copy)).toContain('offers');
   const owners = readFileSync(path.join(copy, '.github/CODEOWNERS'), 'utf8');
@@ -77,6 +86,36 @@ test('it is written once, with its pipeline and its owners, and nothing of it wh
   rmSync(path.join(copy, 'mfe-offers'), { recursive: true });
   await expect(createRemote(copy, 'offers')).rejects.toThrow('.github/workflows/offers.yml is there already');
   expect(existsSync(path.join(copy, 'mfe-offers'))).toBe(false);
+});
+
+test('what keeps its packages from being installed is said, and all is as before, so that it can be written again', async () => {
+  const copy = aCopy();
+  const bin = path.join(copy, 'bin');
+  mkdirSync(bin);
+  const npx = (script: string) =>
+    writeFileSync(path.join(bin, 'npx'), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const env = { ...process.env, PATH: `${bin}${path.delimiter}${process.env['PATH']}` };
+  const install = async () => {
+    const said = await installPackages(copy, env);
+    if (said !== undefined) throw new Error(said);
+  };
+  const owned = () => ['.github/CODEOWNERS', 'pnpm-lock.yaml'].map((file) => read(path.join(copy, file)));
+  const before = owned();
+  npx('mkdir mfe-offers/node_modules; echo half >> pnpm-lock.yaml; echo " ERR_PNPM_X  no registry"; exit 1');
+  await expect(createRemote(copy, 'offers', install)).rejects.toThrow('ERR_PNPM_X  no registry');
+  expect(remotesIn(copy)).toEqual(remotesIn(root));
+  expect(existsSync(path.join(copy, 'mfe-offers'))).toBe(false);
+  expect(existsSync(path.join(copy, '.github/workflows/offers.yml'))).toBe(false);
+  expect(owned()).toEqual(before);
+  // A folder with something of somebody's stays, with that.
+  mkdirSync(path.join(copy, 'mfe-offers'));
+  writeFileSync(path.join(copy, 'mfe-offers/notes.txt'), 'mine');
+  await expect(createRemote(copy, 'offers', install)).rejects.toThrow('ERR_PNPM_X');
+  expect(remotesIn(copy)).toEqual(remotesIn(root));
+  expect(readFileSync(path.join(copy, 'mfe-offers/notes.txt'), 'utf8')).toBe('mine');
+  npx('exit 0');
+  expect(await createRemote(copy, 'offers', install)).toContain('mfe-offers/package.json');
+  expect(remotesIn(copy)).toContain('offers');
 });
 
 test('its first build passes the gates of its files, within its own budget', async () => {
