@@ -118,6 +118,14 @@ test('a reason is needed, and an unknown case is 404', async () => {
   expect((await retry('%24where')).http).toBe(400);
 });
 
+test('the newest case is told first, whenever it was written', async () => {
+  const newest = 'unknown_session-of_tomorrow';
+  await putMoneyCase(world, { _id: newest, at: world.clock.in({ hours: 48 }) });
+  await putMoneyCase(world, { _id: 'unknown_session-before', at: world.clock.in({ hours: 47 }) });
+  expect((await read('?limit=1')).cases?.map(({ _id }) => _id)).toEqual([newest]);
+  expect((await read('?limit=2')).cases?.map(({ _id }) => _id)).toEqual([newest, 'unknown_session-before']);
+});
+
 test('pages follow each other without a gap or a repeat, also within one instant', async () => {
   const at = new Date(0);
   const step = { outcome: 'noted' as const, at };

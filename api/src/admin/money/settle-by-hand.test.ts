@@ -39,7 +39,13 @@ test.each([
   const one = await world.deps.db.moneyCases.findOne({ _id: id });
   expect(one?.steps.at(-1)).toMatchObject({ outcome: 'refunded', why: 'settled_by_hand', actor: 'boss' });
   expect(await actsAbout(id)).toMatchObject([
-    { actor: 'boss', act: 'money.settle-by-hand', reason: REASON, outcome: 'done' },
+    {
+      actor: 'boss',
+      act: 'money.settle-by-hand',
+      reason: REASON,
+      outcome: 'done',
+      detail: { booking: bookingId, movieId: tonight().movieId },
+    },
   ]);
   expect(await openCases(bookingId)).toEqual([]);
   await reconcile(world.deps);
