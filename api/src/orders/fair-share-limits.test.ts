@@ -65,8 +65,10 @@ test('an order that is written down may be beside so much, and is none of what i
 
 test('an order that waited in vain for another one to go is told what that one has', async () => {
   const free = { amountCents: 0 };
-  const order = await put({ ...free, seats: row('B', 2) });
-  await put({ ...free, seats: row('A', 4) });
+  // The one with the smaller id waits: with ids by chance it would be told at once, one time in two.
+  const [smaller = '', larger = ''] = ['1', '2'].map((digit) => digit.repeat(24));
+  const order = await put({ ...free, _id: smaller, seats: row('B', 2) });
+  await put({ ...free, _id: larger, seats: row('A', 4) });
   await expect(keep(order, { seatsPerPerson: 5 })).rejects.toMatchObject({
     message: expect.stringContaining('You have 4:'),
   });
