@@ -5,6 +5,7 @@ import { cinemaForTests } from '../testing/cinema.ts';
 import { putBooking } from '../testing/put-booking.ts';
 import { keyOf } from '../waiting/line.ts';
 import { finishCancellation } from './finish-cancellation.ts';
+import { holdsThatTell } from './holds-that-tell.ts';
 
 const { world, tonight, buy, hold } = cinemaForTests();
 
@@ -53,6 +54,20 @@ test('nobody is told twice: not who has several holds, nor who has a ticket, and
     'ann cancelled',
     'bob refunded',
   ]);
+});
+
+test('of several holds of one person every process chooses the same, in whatever order it has read them', async () => {
+  const showId = tonight()._id;
+  const holds = ['3', '4', '5'].map((digit) => ({ _id: digit.repeat(24), userId: 'ann', showId }));
+  const [one, other, third] = await Promise.all(holds.map((hold) => putBooking(world, hold)));
+  if (!one || !other || !third) throw new Error('no holds');
+  const show = await cancelled();
+  for (const live of [
+    [one, other, third],
+    [third, other, one],
+    [other, third, one],
+  ])
+    expect([...(await holdsThatTell(world.deps, show, live))]).toEqual([one._id]);
 });
 
 test('whose first hold can end only by the next pass is told by it, also where another hold has ended before, and once', async () => {
