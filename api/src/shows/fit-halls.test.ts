@@ -38,6 +38,17 @@ test('a plan is found for any times that have one, and is one', () => {
   expect(found).toBeGreaterThan(100);
 });
 
+test('of the free halls the one is taken that is needed again soonest, else the first', () => {
+  const taken = [
+    { ...spanOf(2), hall: 2 },
+    { ...spanOf(9), hall: 2 },
+    { ...spanOf(4), hall: 3 },
+    { ...spanOf(-6), hall: 3 },
+  ];
+  expect(fitAll([spanOf(0)], taken, 3)).toEqual([2]);
+  expect(fitAll([spanOf(0)], [], 3)).toEqual([1]);
+});
+
 test('what has very many ways and no plan is given up, not tried for ever', () => {
   const spans = [
     ...Array.from({ length: 30 }, () => spanOf(0)),

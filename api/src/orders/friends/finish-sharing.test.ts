@@ -101,6 +101,26 @@ test('a hold that cannot be divided leaves the others alone, and one that is ove
   expect([await divided(first), await divided(second)]).toEqual([false, true]);
 });
 
+test('a process that is leaving begins with no further one, and another goes on with it', async () => {
+  const { show, parts } = await brokenOff((written) => written === 0);
+  const owner = async () => (await world.show(show._id)).seats['A1']?.bookingId;
+  const leaving = new AbortController();
+  leaving.abort();
+  await finishSharings({ ...world.deps, leaving });
+  expect(parts).not.toContain(await owner());
+  await finishSharings(world.deps);
+  expect(await owner()).toBe(parts[0]);
+});
+
+test('a hold that was given up and whose seats are somebody else’s by now becomes no parts', async () => {
+  const { show, parts } = await brokenOff((written) => written === 0);
+  const theirs = { state: 'sold', bookingId: 'theirs' };
+  const seats = { 'seats.A1': theirs, 'seats.A2': theirs };
+  await world.deps.db.shows.updateOne({ _id: show._id }, { $set: seats });
+  await finishSharings(world.deps);
+  expect(await world.deps.db.bookings.countDocuments({ _id: { $in: parts } })).toBe(0);
+});
+
 test('a hold whose owner cancels it after sharing has failed stays cancelled and is told so, although the process died before it freed the seats', async () => {
   const show = await world.addShow();
   const { bookingId } = await hold('ann', show, ['A1', 'A2']);
