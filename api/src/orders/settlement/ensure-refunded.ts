@@ -5,7 +5,6 @@ import { addStep, noteAwaited } from '../../money-cases/record-case.ts';
 import type { MoneyCaseKind } from '../../money-cases/kinds.ts';
 import { awaitsBank } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
-import { nameLeftAfterRefusal } from './name-left.ts';
 import { type Asked, stepByHand } from './refund.ts';
 import { type RefundDue, sendRefund } from './send-refund.ts';
 
@@ -57,10 +56,7 @@ export async function ensureRefunded(
       refused ? { outcome: 'failed', why: stripeErrorCode(error) } : { outcome: 'owed' },
     );
     await noteAwaited(deps, which, isAwaited);
-    if (refused) {
-      await nameLeftAfterRefusal(deps, due);
-      return false;
-    }
+    if (refused) return false;
     if (isAwaited) return true;
     throw error;
   }

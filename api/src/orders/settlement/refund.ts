@@ -12,7 +12,6 @@ import {
 } from '../../money-cases/record-case.ts';
 import { awaitsBank } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
-import { nameLeftAfterRefusal } from './name-left.ts';
 import { type ReturnOutcome, sendRefund } from './send-refund.ts';
 
 /** The admin who asks for a refund once more. */
@@ -168,7 +167,6 @@ async function sendBack(
       ...(isRefusal(error) && NO_LONGER_QUESTIONED),
     });
     await noteOverdueRefund(deps, booking, isRefusal(error) ? stripeErrorCode(error) : undefined);
-    if (isRefusal(error)) await nameLeftAfterRefusal(deps, due);
     if (isQuestioned && !asked) {
       await noteUnderWay(deps, booking, true);
       return { is: 'waits', refundId: null };
