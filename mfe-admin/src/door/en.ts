@@ -16,6 +16,8 @@ export const t = translator({
   'door.to-admin': 'Dashboard',
   'door.code': 'Scan a code, or type number and seat',
   'door.code.hint': 'Such as 7F3A91C2 H4. A hand scanner types by itself.',
+  'door.code.keyboard':
+    'The keyboard of this device changes what the scanner types: set it to English (US), or scan again.',
   'door.check': 'Check',
   'door.in': 'In',
   'door.to-come': 'Still to come',

@@ -59,7 +59,7 @@ function Door() {
   // The API takes no name without a letter.
   const book = useDoor(name.trim() || preset, chosen);
   const { day, isOld, error, showId, isOffline, isKept, isAble, waiting, undone, refused, askForList } = book;
-  const { verdict, sight, onCode, onSeen, onAway, clear } = useVerdict(book.check);
+  const { verdict, sight, onCode, onTyped, onSeen, onAway, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
     setUndoing(told);
     try {
@@ -120,7 +120,7 @@ function Door() {
               </Button>
             )}
           </div>
-          <CodeField field={field} onCode={onCode} />
+          <CodeField field={field} onCode={onTyped} />
           <div ref={camera}>
             <Camera onCode={onSeen} onAway={onAway} onProblem={() => field.current?.focus()} />
           </div>

@@ -2,6 +2,7 @@ import { ApiFailure, notify } from '@matinee/shared-ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Verdict } from '../book/decide.ts';
 import { t } from '../en.ts';
+import { isChangedByKeyboard } from '../scan/code-at-end.ts';
 
 /** What the door is told of the last scan: `failed` when nothing could decide it; null before the first, and once it was taken back. */
 export type LastVerdict = Verdict | 'checking' | 'failed' | null;
@@ -25,7 +26,7 @@ export function useVerdict(check: (code: string) => Promise<Verdict>) {
   const [sight, setSight] = useState<Sight>('now');
   const [awayAt, setAwayAt] = useState<number>();
   const last = useRef({ scan: 0, code: '' });
-  /** Of a scan or of what was typed. */
+  /** Of a scan. */
   const onCode = useCallback(
     (code: string) => {
       const scan = last.current.scan + 1;
@@ -43,6 +44,15 @@ export function useVerdict(check: (code: string) => Promise<Verdict>) {
     },
     [check],
   );
+  /** Of what was typed, by somebody or by a hand scanner: a code that is not what it was says nothing of the ticket. */
+  const onTyped = (code: string) => {
+    if (!isChangedByKeyboard(code)) return onCode(code);
+    last.current = { scan: last.current.scan + 1, code };
+    setVerdict('failed');
+    setSight('now');
+    setAwayAt(undefined);
+    notify.error(t('door.code.keyboard'));
+  };
   /** Of the camera, when a code comes into view. */
   const onSeen = (code: string) => {
     const isSame = code === last.current.code && awayAt !== undefined && Date.now() - awayAt < SAME_MS;
@@ -59,5 +69,5 @@ export function useVerdict(check: (code: string) => Promise<Verdict>) {
   }, [awayAt, verdict]);
   /** Takes a verdict away, unless that of another person is there by now. */
   const clear = useCallback((told: Verdict) => setVerdict((now) => (now === told ? null : now)), []);
-  return { verdict, sight, onCode, onSeen, onAway, clear };
+  return { verdict, sight, onCode, onTyped, onSeen, onAway, clear };
 }

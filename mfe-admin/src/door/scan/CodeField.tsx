@@ -1,6 +1,6 @@
 import { Button } from '@matinee/shared-ui';
 import { useId, type FormEvent, type KeyboardEvent, type RefObject } from 'react';
-import { codeAtEnd } from './code-at-end.ts';
+import { codeAtEnd, isChangedByKeyboard } from './code-at-end.ts';
 import { useScannerKeys } from './use-scanner-keys.ts';
 import { t } from '../en.ts';
 
@@ -23,7 +23,8 @@ export function CodeField({ field, onCode }: CodeFieldProps) {
   };
   // Many a hand scanner is set to end with Tab. Who tabs on from a whole code has it checked, and tabs on with the next one.
   const check = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== 'Tab' || event.shiftKey || !codeAtEnd(event.currentTarget.value.trim())) return;
+    const text = event.currentTarget.value.trim();
+    if (event.key !== 'Tab' || event.shiftKey || !(codeAtEnd(text) || isChangedByKeyboard(text))) return;
     event.preventDefault();
     event.currentTarget.form?.requestSubmit();
   };
