@@ -10,6 +10,7 @@ import {
   concludeIfByHand,
   concludeLeftByHand,
   isSettledByHand,
+  nameWhatIsLeft,
   whatPersonsDo,
 } from './by-hand.ts';
 
@@ -58,6 +59,32 @@ test('who settles one of several cases of a payment has settled it, and the next
   const third = await put(payment);
   expect(await beginByHand(world.deps, third, 'twin')).toBe(false);
   expect(await outcomeOf(third)).toBe('failed');
+});
+
+test('what is left is named in the cases of its payment that need a person, and in no other', async () => {
+  const payment = somePayment();
+  const meant = [await put(payment), await put(payment)];
+  const others = [
+    await put({ ...payment, outcome: 'noted' }),
+    await put({ ...payment, kind: 'disputed' }),
+    await put({ ...payment, bookingId: 'another' }),
+    await put({ ...payment, paymentIntentId: 'pi_another' }),
+  ];
+  const amountOf = async ({ _id }: MoneyCaseDocument) => (await one(_id)).amountCents;
+  const amounts = (cases: MoneyCaseDocument[]) => Promise.all(cases.map(amountOf));
+  await nameWhatIsLeft(world.deps, payment, 700);
+  expect(await amounts(meant)).toEqual([700, 700]);
+  expect(await amounts(others)).toEqual([1000, 1000, 1000, 1000]);
+});
+
+test.each([
+  ['booking', () => ({ paymentIntentId: somePayment().paymentIntentId })],
+  ['payment', () => ({ bookingId: somePayment().bookingId })],
+])('where no %s is known, what is left is named in that case alone', async (_, known) => {
+  const about = known();
+  const [meant, other] = [await put(about), await put(about)];
+  await nameWhatIsLeft(world.deps, meant, 700);
+  expect([(await one(meant._id)).amountCents, (await one(other._id)).amountCents]).toEqual([700, 1000]);
 });
 
 test('the first by its id says it, in whatever order they were written', async () => {

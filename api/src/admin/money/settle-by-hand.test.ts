@@ -130,6 +130,26 @@ test('money that is tried again by itself is no person’s to settle', async () 
   expect(waiting).toMatchObject({ outcome: 'owed', canSettle: false });
   expect(await settle(waiting?._id ?? '')).toMatchObject({ http: 409, code: 'nothing_owed' });
   expect((await world.booking(bookingId)).state).toBe('refunding');
+  expect(await actsAbout(waiting?._id ?? '')).toEqual([]);
+});
+
+test('who gives a second payment back has not given back what the booking is owed', async () => {
+  const { bookingId } = await sentBackTwice();
+  const _id = 'paid_twice-cs_second_owed';
+  const second = { kind: 'paid_twice', paymentIntentId: 'pi_second_owed', outcome: 'failed' } as const;
+  await putMoneyCase(world, { _id, bookingId, ...second });
+  expect(await settle(_id)).toMatchObject({ http: 200, case: { outcome: 'refunded' } });
+  expect((await world.booking(bookingId)).state).toBe('refunding');
+});
+
+test('of cases whose payment is not known one is settled, and the others wait on', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const ids = ['paid_twice-cs_nameless', 'refund_failed-re_nameless'];
+  const failed = { bookingId, outcome: 'failed' } as const;
+  await putMoneyCase(world, { _id: ids[0] ?? '', kind: 'paid_twice', ...failed });
+  await putMoneyCase(world, { _id: ids[1] ?? '', kind: 'refund_failed', ...failed });
+  expect(await settle(ids[0] ?? '')).toMatchObject({ http: 200, case: { outcome: 'refunded' } });
+  expect((await openCases(bookingId)).map(({ _id }) => _id)).toEqual([ids[1]]);
 });
 
 test('when the money has gone by Stripe meanwhile, that is what is written down', async () => {

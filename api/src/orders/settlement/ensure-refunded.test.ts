@@ -98,6 +98,17 @@ test('a second payment of a booking goes back, though a person has settled the f
   expect(await refundsOf(payment)).toMatchObject([{ amount: 1000 }]);
 });
 
+test('what only a person can give back any more is named in its cases, less what has gone back', async () => {
+  const payment = await due('stuck', 'failed', {});
+  world.stripe.refund(payment.paymentIntentId, 300);
+  expect(await ensureRefunded(world.deps, payment)).toBe(false);
+  expect(await world.deps.db.moneyCases.findOne({ _id: 'stuck' })).toMatchObject({
+    outcome: 'failed',
+    amountCents: 700,
+  });
+  await news();
+});
+
 test('a refund that is on its way with the bank is said to be', async () => {
   const payment = await due('on its way', 'owed', {});
   onTestFinished(() => world.stripe.refundsBegin('succeeded'));
@@ -106,5 +117,16 @@ test('a refund that is on its way with the bank is said to be', async () => {
   expect(await world.deps.db.moneyCases.findOne({ _id: 'on its way' })).toMatchObject({
     outcome: 'owed',
     awaitsMoney: true,
+  });
+});
+
+test('what is asked for once more and on its way with the bank is named in whole, as long as a person may be needed', async () => {
+  const payment = await due('asked again', 'failed', {});
+  onTestFinished(() => world.stripe.refundsBegin('succeeded'));
+  world.stripe.refundsBegin('pending');
+  expect(await ensureRefunded(world.deps, payment, { actor: 'boss' })).toBe(true);
+  expect(await world.deps.db.moneyCases.findOne({ _id: 'asked again' })).toMatchObject({
+    outcome: 'failed',
+    amountCents: 1000,
   });
 });
