@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitsOf } from '../bookings/limits-of.ts';
 import { seatIds } from '../cinema/hall-plan.ts';
-import type { BookingDocument, ShowDocument } from '../db/documents.ts';
+import type { BookingDocument } from '../db/documents.ts';
 import type { Config } from '../config.ts';
 import { Failure } from '../http/failure.ts';
 import { keepOrderWritten, keepShareFair } from './fair-share.ts';
@@ -244,37 +244,6 @@ test('also while most of the hall is held, no more than an ordinary one’s minu
   await put({ ...over, share, history: held(45, 15) });
   expect(await ask({ unpaidSeatMinutes: 31 }, ['E1'])).toBe('served');
   expect(await ask({ unpaidSeatMinutes: 30 }, ['E1'])).toMatchObject({ code: 'too_many_unpaid' });
-});
-
-test('who held unpaid seats for long is limited more while more than half of the hall is held, and by nothing else', async () => {
-  const until = world.clock.in({ minutes: 5 });
-  const live = { state: 'held' as const, bookingId: 'other', until };
-  const hall = seatIds(world.deps.config.cinema.hall);
-  const fill = async (count: number, rest?: ShowDocument['seats'][string]) => {
-    const seats = hall.map((seat, at) => [seat, at < count ? live : rest]).filter(([, seat]) => seat);
-    const $set = { seats: Object.fromEntries(seats) };
-    await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set });
-    return ask({ unpaidSeatMinutes: 30 }, ['E1']);
-  };
-  await put({ state: 'expired', history: held(50, 30), session });
-  const half = Math.floor(hall.length / 2);
-  expect(await fill(half)).toBe('served');
-  expect(await fill(half, { state: 'sold', bookingId: 'other' })).toBe('served');
-  expect(await fill(half, { ...live, until: ago(1) })).toBe('served');
-  expect(await fill(half + 1)).toMatchObject({ code: 'too_many_unpaid' });
-});
-
-test('a limit that was lowered since does not take seats from who holds them, and a raised one counts', async () => {
-  const order = await put({ seats: row('B', 4) });
-  const keptBy = (most: number, asHeld: number) => {
-    const config = { ...world.deps.config, booking: { ...world.deps.config.booking, ...NONE } };
-    config.booking.seatsPerPerson = most;
-    const limits = { ...limitsOf(config.booking), seatsPerPerson: asHeld };
-    return keepOrderWritten({ ...world.deps, config }, { ...order, limits });
-  };
-  await expect(keptBy(3, 4)).resolves.toBeUndefined();
-  await expect(keptBy(4, 3)).resolves.toBeUndefined();
-  await expect(keptBy(3, 3)).rejects.toMatchObject({ code: 'too_many_seats' });
 });
 
 test('a person who has to pause is told after how long an order is served', async () => {

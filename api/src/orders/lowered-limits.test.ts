@@ -1,4 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
+import { limitsOf } from '../bookings/limits-of.ts';
+import { keepOrderWritten } from './fair-share.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
@@ -167,3 +169,30 @@ test('once it ran out it is counted by those of today, as any', async () => {
   startWith({ seatsPerPerson: 2 });
   expect(await pay(bookingId)).toMatchObject({ http: 409, code: 'too_many_seats' });
 });
+
+test.each<[string, object, number, number]>([
+  ['a person', {}, 3, 4],
+  ['a network', { network: 'n' }, 3, 4],
+])(
+  'of the limits of %s as an order was made and as they are now the larger one counts',
+  async (_, known, less, more) => {
+    const showId = tonight()._id;
+    await putBooking(world, { ...known, userId: 'cy', showId, seats: ['A1', 'A2'] });
+    const userId = 'network' in known ? 'ann' : 'cy';
+    const order = await putBooking(world, { ...known, userId, showId, seats: ['A3', 'A4'] });
+    const keepWith = (now: number, asMade: number) => {
+      startWith({ seatsPerPerson: now, seatsPerNetwork: now });
+      const made = {
+        ...limitsOf(world.deps.config.booking),
+        seatsPerPerson: asMade,
+        seatsPerNetwork: asMade,
+      };
+      return keepOrderWritten(world.deps, { ...order, limits: made });
+    };
+    await expect(keepWith(less, more)).resolves.toBeUndefined();
+    await expect(keepWith(more, less)).resolves.toBeUndefined();
+    await expect(keepWith(less, less)).rejects.toMatchObject({
+      code: 'network' in known ? 'network_busy' : 'too_many_seats',
+    });
+  },
+);

@@ -56,6 +56,8 @@ test.each([
 
 test('a refund that seemed to have gone, and that a person has made, comes to its end', async () => {
   const { bookingId, id } = await sentBackTwice('succeeded');
+  // What came back to the cinema is none that it may keep.
+  expect((await world.booking(bookingId)).refund).not.toHaveProperty('keptCents');
   expect(await settle(id)).toMatchObject({ http: 200, case: { outcome: 'refunded' } });
   await reconcile(world.deps);
   expect(await openCases(bookingId)).toEqual([]);
