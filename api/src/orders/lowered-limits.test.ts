@@ -4,6 +4,7 @@ import { keepOrderWritten } from './fair-share.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
 import { putBooking } from './testing/put-booking.ts';
+import { keyOf } from './waiting/line.ts';
 import { serveLines } from './waiting/serve-lines.ts';
 
 const { world, tonight, buy } = cinemaForTests({
@@ -63,11 +64,22 @@ test('who waits for more seats than one person may have by now is told of as man
   expect(offers.map(({ userId, seats }) => [userId, seats.length])).toEqual([['cy', 3]]);
 });
 
+test('who waits for more seats than stand side by side in the hall by now waits for a row, and no limit is told', async () => {
+  const waiting = { [keyOf('cy')]: { userId: 'cy', count: 8, since: world.clock.now() } };
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { waiting } });
+  startWith({ seatsPerPerson: 10 });
+  const answer = await world.as('cy').get(`booking/waiting/${tonight()._id}`);
+  expect(answer).toMatchObject({ waiting: { count: 6, ahead: 0 } });
+  expect(answer).not.toHaveProperty('waiting.limited');
+});
+
 test('who has seats, and waits for more than are left of what one person may have by now, is told of as many, and gets them', async () => {
   await buy('cy', tonight(), ['A1', 'A2']);
   const { bookingId } = await buy('ann', tonight(), ['A3', 'A4', 'A5', 'A6']);
   const line = `booking/waiting/${tonight()._id}`;
   await world.as('cy').post(line, { count: 3 });
+  startWith({ seatsPerPerson: 3 });
+  expect(await world.as('cy').get(line)).toMatchObject({ waiting: { count: 1, ahead: 0 } });
   startWith({ seatsPerPerson: 4 });
   expect(await world.as('cy').get(line)).toMatchObject({ waiting: { count: 2, ahead: 0 } });
   await world.as('ann').cancel(bookingId);
