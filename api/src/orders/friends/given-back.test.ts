@@ -27,6 +27,8 @@ test.each<[string, Partial<BookingDocument>]>([
   ['with all that was known of them', { userEmail: 'ann@mail.test', network: 'of-ann', language: 'vi' }],
   ['of whom less was known than of the friend', {}],
 ])('a seat that a friend may not keep is its holder’s again, %s', async (_, known) => {
+  const taken = { userId: 'ben', seats: ['A2'], share: { ...share, isTaken: true } };
+  const bens = await putBooking(world, { showId: tonight()._id, ...taken });
   const before = await putBooking(world, { userId: 'ann', showId: tonight()._id, share, ...known });
   const listKeys = { user: 'ben', movie: '', startsAt: new Date(0), words: [] };
   const refuseLater = async () => {
@@ -38,6 +40,7 @@ test.each<[string, Partial<BookingDocument>]>([
   await expect(take('ben', refuseLater, { network: 'of-ben', language: 'en' })).rejects.toThrow('No.');
   const updatedAt = world.clock.now();
   expect(await world.booking(before._id)).toEqual({ ...before, attempt: 3, updatedAt });
+  expect(await world.booking(bens._id)).toEqual(bens);
 });
 
 test.each<[string, Partial<BookingDocument>]>([

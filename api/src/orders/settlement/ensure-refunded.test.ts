@@ -98,16 +98,20 @@ test('a second payment of a booking goes back, though a person has settled the f
   expect(await refundsOf(payment)).toMatchObject([{ amount: 1000 }]);
 });
 
-test('what only a person can give back any more is named in its cases, less what has gone back', async () => {
-  const payment = await due('stuck', 'failed', {});
-  world.stripe.refund(payment.paymentIntentId, 300);
-  expect(await ensureRefunded(world.deps, payment)).toBe(false);
-  expect(await world.deps.db.moneyCases.findOne({ _id: 'stuck' })).toMatchObject({
-    outcome: 'failed',
-    amountCents: 700,
-  });
-  await news();
-});
+test.each([300, 999])(
+  'what only a person can give back any more is named in its cases, less the %i cents that have gone back',
+  async (gone) => {
+    const _id = `stuck after ${gone}`;
+    const payment = await due(_id, 'failed', {});
+    world.stripe.refund(payment.paymentIntentId, gone);
+    expect(await ensureRefunded(world.deps, payment)).toBe(false);
+    expect(await world.deps.db.moneyCases.findOne({ _id })).toMatchObject({
+      outcome: 'failed',
+      amountCents: 1000 - gone,
+    });
+    await news();
+  },
+);
 
 test('a refund that is on its way with the bank is said to be', async () => {
   const payment = await due('on its way', 'owed', {});

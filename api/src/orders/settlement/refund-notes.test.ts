@@ -64,6 +64,20 @@ test('a booking that nothing was paid for, and that a person settles, is the end
   for (const id of ['of a payment', 'of none']) expect((await caseOf(id))?.outcome).toBe('failed');
 });
 
+test('a booking that owes nothing is no person’s to settle', async () => {
+  const { refund: _, ...booking } = await owed();
+  await expect(settleByHand(world.deps, booking, { actor: 'boss' })).rejects.toThrow('without a refund');
+  expect((await world.booking(booking._id)).state).toBe('refunding');
+});
+
+test('what a person asks for again and a bank has is named in whole, as long as a person may be needed', async () => {
+  const booking = await owed();
+  await put('sent back', { ...paymentOf(booking), outcome: 'failed' });
+  world.stripe.refundsBegin('pending');
+  expect((await finishRefund(world.deps, booking, { actor: 'boss' })).state).toBe('refunding');
+  expect(await caseOf('sent back')).toMatchObject({ outcome: 'failed', amountCents: 1000 });
+});
+
 type Cents = number | undefined;
 test.each<[string, Cents, Cents, Cents]>([
   ['nothing', undefined, undefined, undefined],
