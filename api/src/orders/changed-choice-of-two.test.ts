@@ -1,7 +1,8 @@
 /** An order that replaces two holds takes both or none: whatever is in the way of the second leaves the first as it was. */
 import { createHash } from 'node:crypto';
 import { MongoNetworkError, MongoServerError } from 'mongodb';
-import { expect, test, vi } from 'vitest';
+import Stripe from 'stripe';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createBooking } from './create.ts';
 import { rememberedOffers } from './offers.ts';
 import { reconcile } from './reconcile.ts';
@@ -44,6 +45,15 @@ test.each(['rate-limit', 'lock-timeout', 'error-after', 'unknown'] as const)(
     expect(await seatsOf()).toEqual(Object.fromEntries(ALL.map((seat) => [seat, again.bookingId])));
   },
 );
+
+test('no page can be opened for the order that has taken their seats: it is not tried again by itself', async () => {
+  await both();
+  const tooMuch = new Stripe.errors.StripeRateLimitError({ type: 'rate_limit_error', statusCode: 429 });
+  const opens = vi.spyOn(world.deps.payments.checkout.sessions, 'create').mockRejectedValue(tooMuch);
+  onTestFinished(() => opens.mockRestore());
+  expect(await order()).toMatchObject({ http: 502, code: 'payment_provider' });
+  expect(opens).toHaveBeenCalledTimes(1);
+});
 
 test('the second is at the buyer’s bank: the first stays and can be paid', async () => {
   const [first, second] = await both();

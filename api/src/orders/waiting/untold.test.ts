@@ -78,7 +78,9 @@ test('nor is a place lost by an offer whose e-mail the mail server has the text 
   world.clock.turn({ minutes: OFFER_MINUTES });
   await pass();
   expect((await line()).map(({ userId }) => userId).toSorted()).toEqual(['cy', 'dora']);
-  // The seats are Dora's meanwhile, and Cy missed nothing.
+  // The seats are Dora's meanwhile, as long as they were Cy's, and Cy missed nothing.
+  const [cy] = (await line()).filter(({ userId }) => userId === 'cy');
+  expect(cy?.restsUntil).toEqual(world.clock.in({ minutes: OFFER_MINUTES }));
   expect(await offersOf('dora')).toHaveLength(1);
   expect(await wait('cy')).toMatchObject({ http: 200 });
 });
