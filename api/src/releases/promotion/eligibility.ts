@@ -1,5 +1,5 @@
 import { Failure } from '../../http/failure.ts';
-import { callMisfits, type Answers, type CallMisfit } from '../calls/call-misfits.ts';
+import { callMisfits, type Answers, type Caller } from '../calls/call-misfits.ts';
 import {
   releaseOnHostSchema,
   type ComposedRelease,
@@ -9,7 +9,7 @@ import {
 import type { WhyUnproven } from '../provenance/proven.ts';
 import { misfits } from '../shells/fit.ts';
 import { shellsInUse } from '../shells/in-use.ts';
-import { callerOf, type Shell, type ShellRelease } from '../documents/shell.ts';
+import { callerOf, SHELL, type Shell, type ShellRelease } from '../documents/shell.ts';
 import { isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { revokedBecause, type Revocations } from '../trust/index.ts';
@@ -38,17 +38,24 @@ export const givenIn = (live: Composition | null): ReadonlySet<string> =>
     ].map(({ name, version }) => `${name}@${version}`),
   );
 
+const isLive = (live: Composition | null, { name, version }: Pick<Caller, 'name' | 'version'>): boolean =>
+  (name === SHELL ? live?.shell : live?.remotes.find((one) => one.name === name))?.version === version;
+
 function withoutFallback(release: ComposedRelease): ReleaseOnHost {
   const { fallback: _, ...alone } = release;
   return alone;
 }
 
-const cannotRead = ({ call, says }: CallMisfit) => `cannot read what the API answers to ${call}: ${says}`;
+/** What of the API a release could not do with, as the end of a sentence that begins with it. */
+function unreadBy(release: Caller, { answers }: Rules): string | undefined {
+  const [unread] = callMisfits(release, answers());
+  return unread && `cannot read what the API answers to ${unread.call}: ${unread.says}`;
+}
 
-/** What keeps a published release from going live now, as the end of a sentence that begins with it. */
+/** What else keeps a published release from going live now, as the end of a sentence that begins with it. */
 function obstacle(
   release: ReleaseOnHost,
-  { teamKeys, answers }: Rules,
+  { teamKeys }: Rules,
   shell: Shell | undefined,
   ban: Revocations,
 ): string | undefined {
@@ -58,10 +65,7 @@ function obstacle(
     return 'was published under older rules: publish it anew';
   if (!isSignedByItsTeam(teamKeys, release))
     return 'is not signed with a key that its team has now: publish it anew';
-  const misfit = shell && misfits(release, shell)[0];
-  if (misfit !== undefined) return misfit;
-  const [unread] = callMisfits(release, answers());
-  return unread && cannotRead(unread);
+  return shell && misfits(release, shell)[0];
 }
 
 /**
@@ -82,6 +86,7 @@ export async function eligibility(
   if (shell) {
     const found =
       obstacleOfShell(shell, rules, revocationsOf(last)) ??
+      (isLive(live, shell) ? undefined : unreadBy(callerOf(shell), rules)) ??
       (await unprovenBeside(rules, live)(shell)) ??
       (await withoutFiles(shell, rules, live));
     if (found) throw new Failure(409, 'contradiction', `shell ${shell.version} ${found}.`);
@@ -101,7 +106,7 @@ async function withoutFiles(
   { missingFiles }: Rules,
   live: Composition | null,
 ): Promise<string | undefined> {
-  if (live?.shell?.version === version) return undefined;
+  if (isLive(live, { name: SHELL, version })) return undefined;
   const [missing] = await missingFiles(Object.values(files).map(({ integrity }) => integrity));
   return missing === undefined
     ? undefined
@@ -118,16 +123,23 @@ export async function eligibilityBeside(
   const ban = revocationsOf(last);
   const unproven = unprovenBeside(rules, live);
   const shells = await shellsInUse(rules.store);
-  const obstacleOf = async (release: ReleaseOnHost) =>
+  const obstacleToStay = async (release: ReleaseOnHost) =>
     obstacle(release, rules, shell ?? shells?.live, ban) ?? (await unproven(release));
+  const obstacleOf = async (release: ReleaseOnHost) =>
+    (await obstacleToStay(release)) ?? unreadBy(release, rules);
   return {
     /** Why a release may not go live, as the end of a sentence that begins with it; undefined when it may. */
     obstacleOf,
     isEligible: async (release: ReleaseOnHost): Promise<boolean> => (await obstacleOf(release)) === undefined,
-    /** Looks at the releases, not at their fallbacks. @throws {Failure} 409 naming the first that may not, and why */
+    /**
+     * Looks at the releases, not at their fallbacks. One that is live and cannot read what the API answers by now keeps no other one from going live
+     * or back beside it: visitors have it before and after.
+     * @throws {Failure} 409 naming the first that may not, and why
+     */
     async requireAll(releases: readonly ComposedRelease[]): Promise<void> {
       for (const release of releases) {
-        const found = await obstacleOf(withoutFallback(release));
+        const asked = isLive(live, release) ? obstacleToStay : obstacleOf;
+        const found = await asked(withoutFallback(release));
         if (found) throw new Failure(409, 'contradiction', `${release.name} ${release.version} ${found}.`);
       }
     },
@@ -137,13 +149,12 @@ export async function eligibilityBeside(
 /** The same of a shell. */
 function obstacleOfShell(
   shell: ShellRelease,
-  { teamKeys, answers }: Rules,
+  { teamKeys }: Rules,
   ban: Revocations,
 ): string | undefined {
   const revoked = revokedBecause(shell, ban);
   if (revoked) return revoked;
-  if (!isSignedByItsTeam(teamKeys, shell))
-    return 'is not signed with a key that its team has now: publish it anew';
-  const [unread] = callMisfits(callerOf(shell), answers());
-  return unread && cannotRead(unread);
+  return isSignedByItsTeam(teamKeys, shell)
+    ? undefined
+    : 'is not signed with a key that its team has now: publish it anew';
 }
