@@ -243,6 +243,27 @@ test('a file that some code wrote into the cache is given to no page, and the re
   expect(await worker.ask('/js/one-1.js', { mode: 'cors' })).toBe('from the network: /js/one-1.js');
 });
 
+test.each([
+  ['another status', { status: 404 }],
+  ['another type', { headers: { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' } }],
+])('a file that some code wrote into the cache with %s is given out as what it is', async (_, init) => {
+  const { caches, worker } = await keeping();
+  const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('matinee-set'));
+  await (await caches.open(name)).put('/js/one-1.js', new Response('from the network: /js/one-1.js', init));
+  const answer = await worker.get('/js/one-1.js', { mode: 'cors' });
+  expect(answer?.status).toBe(200);
+  expect([...(answer?.headers ?? [])]).toEqual([['content-type', 'text/javascript']]);
+  expect(await answer?.text()).toBe('from the network: /js/one-1.js');
+});
+
+test('where something refuses in the site’s place the site is asked without cookies, and what is taken back is forgotten', async () => {
+  const { site, caches, worker } = await keeping();
+  site.live = 'two/1';
+  site.areCookiesTooMuch = true;
+  await worker.ask('/my-booking');
+  expect(Object.keys(await caches.all()).filter((path) => path.startsWith('/__offline/'))).toEqual([]);
+});
+
 test('a file that no kept page needs is not taken from the cache, whoever put it there', async () => {
   const { caches, worker } = await keeping();
   const [name = ''] = (await caches.keys()).filter((one) => one.startsWith('matinee-set'));

@@ -19,10 +19,16 @@ const FILES = /^\/(js|css|assets|__files)\//;
 export function createAnswers(set: KeptSet, { caches, fetch, registration, origin }: Surroundings) {
   const store = createStore(set, { caches, fetch });
 
-  /** Listens to what an answer says of what is live. */
-  async function hear({ headers }: Response): Promise<void> {
+  /**
+   * Listens to what an answer says of what is live. Where something refuses in the site's place, as a proxy does whom the cookies of a visitor are
+   * too much, the site is asked without them: else what is taken back would go on as long as they last.
+   */
+  async function hear({ headers, status }: Response, isAsked = false): Promise<void> {
     const live = headers.get(LIVE_HEADER);
-    if (live === 'off') {
+    if (live === null && status >= 400 && !isAsked) {
+      const told = await fetch('/__live', { credentials: 'omit', cache: 'no-store' }).catch(() => undefined);
+      if (told) await hear(told, true);
+    } else if (live === 'off') {
       await store.forgetAll();
       await registration.unregister();
     } else if (live !== null && live !== set.live) {
@@ -53,7 +59,13 @@ export function createAnswers(set: KeptSet, { caches, fetch, registration, origi
     // A step back, and a tab that comes again, may have a document that the browser stored while another set was live. It says nothing of now.
     const isStored = request.cache === 'force-cache' || request.isHistoryNavigation === true;
     // The network's answer is heard whenever it comes, also when a kept page has been shown by then.
-    if (!isStored) event.waitUntil(network.then(hear, () => undefined));
+    if (!isStored)
+      event.waitUntil(
+        network.then(
+          (answer) => hear(answer),
+          () => undefined,
+        ),
+      );
     let timer: ReturnType<typeof setTimeout> | undefined;
     const patience = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), PATIENCE_MS);

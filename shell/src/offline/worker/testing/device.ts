@@ -42,6 +42,8 @@ export function newSite() {
     isAway: false,
     isSlow: false,
     broken: 0,
+    /** a proxy before the site refuses whoever sends cookies */
+    areCookiesTooMuch: false,
     /** whether the site itself says that it is broken, and not what stands before it */
     isOwnWord: false,
     asked: [] as string[],
@@ -65,7 +67,7 @@ export function newSite() {
     pages: { '/my-booking': hashOf(live), '/ticket/:token': hashOf(live) },
     notKept: { html: '<p>You are offline</p>', headers: {} },
   });
-  async function fetch(input: Request | string): Promise<Response> {
+  async function fetch(input: Request | string, { credentials }: RequestInit = {}): Promise<Response> {
     const { pathname } = new URL(typeof input === 'string' ? input : input.url, ORIGIN);
     if (site.isAway) throw new TypeError('Failed to fetch');
     if (site.isSlow) await new Promise<void>((resolve) => void late.push(resolve));
@@ -74,6 +76,7 @@ export function newSite() {
       const found = pathname.endsWith(hashOf(site.live));
       return new Response(found ? page(site.live) : 'Not found', { status: found ? 200 : 404 });
     }
+    if (site.areCookiesTooMuch && credentials !== 'omit') return new Response('Too large', { status: 431 });
     const said = { [LIVE_HEADER]: site.live };
     if (site.broken > 0)
       return new Response('Bad gateway', { status: site.broken, ...(site.isOwnWord && { headers: said }) });
