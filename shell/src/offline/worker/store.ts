@@ -17,6 +17,22 @@ async function isIt(file: Response, integrity: string): Promise<boolean> {
   return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` === integrity;
 }
 
+/** By their endings; of other files browsers look what they are. */
+const TYPES: Partial<Record<string, string>> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+};
+
+/** A file as an answer of our own: with its bytes somebody may have kept another status, or another type, with which browsers do nothing. */
+async function asItIs(file: Response, pathname: string): Promise<Response> {
+  const type = TYPES[/\.(\w+)$/.exec(pathname)?.[1] ?? ''];
+  return new Response(await file.arrayBuffer(), {
+    headers: type === undefined ? {} : { 'content-type': type },
+  });
+}
+
 /** Whether a page was not kept because the browser has no room, which only the visitor can make. */
 export const isForRoom = (reason: unknown): boolean =>
   (reason as Partial<Error> | null)?.name === 'QuotaExceededError';
@@ -60,7 +76,8 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
     const known = (await (needed ??= readNeeded())).get(pathname);
     const cache = await own();
     const file = known && (await cache.match(url, { ignoreSearch: true, ignoreVary: true }));
-    if (!file || (await isIt(file, known.integrity))) return file;
+    if (!file) return undefined;
+    if (await isIt(file, known.integrity)) return asItIs(file, pathname);
     needed = undefined;
     isWhole = false;
     await Promise.all(
