@@ -69,7 +69,7 @@ test('a page is rendered once for what it is made of, and again when the API say
   expect(await look()).toEqual({
     name: 'catalog',
     html: whole.html,
-    styles: '',
+    styles: [],
     sheets: { of: live.remotes[0]!.baseUrl, known: [] },
     facts: { version: '1.0.0', pathname: '/catalog', answers: { '/api/show/all': ['a film'] } },
   });

@@ -24,8 +24,8 @@ export interface FirstView {
   /** of the remote */
   name: string;
   html: string;
-  /** text of the style sheets that it needs */
-  styles: string;
+  /** texts of the style sheets that it needs: each was looked at by itself, and in one text the end of one would be the beginning of another */
+  styles: readonly string[];
   /** where they lie, and what the bundler of the release takes them for: it does not fetch again what is in the page */
   sheets: { of: string; known: readonly string[] };
   facts: FirstViewFacts;
@@ -115,7 +115,7 @@ export function createFirstViews({
   const kept = new LRUCache<string, FirstView>({
     maxSize: limit.maxKept,
     sizeCalculation: ({ html, styles, facts }) =>
-      html.length + styles.length + JSON.stringify(facts.answers).length,
+      html.length + styles.join().length + JSON.stringify(facts.answers).length,
   });
   const failed = new LRUCache<string, true>({ max: MAX_FAILED, ttl: limit.failedMs });
   /** how often in a row a page was kept waiting */
@@ -187,7 +187,7 @@ export function createFirstViews({
       counts.add(id, 'rendered');
       breaker.clear(id);
       const files = sheetsOf(release, asked.pathname);
-      const styles = files.map((file) => sheetInPage(sheets.get(file) ?? '', release.baseUrl)).join('\n');
+      const styles = files.map((file) => sheetInPage(sheets.get(file) ?? '', release.baseUrl));
       const inPage = { of: release.baseUrl, known: files.map((file) => chunkOf(release, file)) };
       const { pathname, search } = asked;
       const queries = readIn(routeAt(release, pathname) ?? {}, search);

@@ -32,7 +32,7 @@ const live = trusted(compositionOf('one', published('1.3.0')), teamKeys);
 const view: FirstView = {
   name: 'catalog',
   html: '<h1>Movies</h1>',
-  styles: '.a{content:"</style><script>"}',
+  styles: ['.a{content:"</style><script>"}', '@media all,'],
   sheets: { of: 'http://localhost:3011/1.3.0/', known: ['matinee_catalog_1_3_0:chunk-app'] },
   facts: { version: '1.3.0', pathname: '/', answers: { '/api/show/all': { title: '</script><!--' } } },
 };
@@ -189,6 +189,8 @@ test('the code of a page with a view is held back: what is to be seen has the li
 test('nothing that a view was rendered from ends the element that it stands in', async () => {
   const html = await page(async () => view);
   expect(html).not.toMatch(/<style[^>]*>[^<]*<\/style><script>/);
+  // What a sheet has not ended goes on in no other one.
+  expect(html.match(/<style data-sheet-of=/g)).toHaveLength(2);
   const [, written = ''] = /id="first-view">(.*?)<\/script>/.exec(html) ?? [];
   expect(JSON.parse(written)).toEqual(view.facts);
 });
@@ -285,14 +287,14 @@ test('who tries a set is given its view from a renderer of its own, told what be
     const token = signCandidate(SITE_KEY, { catalog: '1.4.0' }, new Date(Date.now() + 60_000));
     const tried = await answer(of, '/catalog', live, null, build, { 'x-matinee-candidate': token });
     expect(tried.headers.get('x-matinee-first-view')).toBe('rendered');
-    expect(tried.headers.get('cache-control')).toBe('no-store');
+    expect(tried.headers.get('cache-control')).toBe('private, no-store');
     expect(await tried.text()).toContain('data-first-view');
     expect(look).toHaveBeenCalledOnce();
     expect(look.mock.calls[0]?.[0].composition.remotes[0]).toMatchObject({ version: '1.4.0' });
     expect(of).not.toHaveBeenCalled();
     const visited = await answer(of);
     expect(visited.headers.get('x-matinee-first-view')).toBeNull();
-    expect(visited.headers.get('cache-control')).toBe('private, no-cache');
+    expect(visited.headers.get('cache-control')).toBe('private, no-cache, no-transform');
     expect(look).toHaveBeenCalledOnce();
     expect(of).toHaveBeenCalledOnce();
   } finally {

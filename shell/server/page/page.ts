@@ -64,9 +64,10 @@ const connectTo = ({ baseUrl }: ComposedRelease, siteUrl: string): Markup | null
 
 /** Style sheets that stand in the page: nothing in them ends their element. Whoever looks for their links finds some. */
 const viewSheet = ({ styles, sheets: { of, known } }: FirstView): Markup =>
-  markup`<style data-sheet-of="${of}">${asMarkup(styles.replace(/<\/(style)/gi, '<\\/$1'))}</style>${known.map(
-    (chunk) => markup`<link rel="stylesheet" data-rspack="${chunk}">`,
-  )}`;
+  markup`${styles.map(
+    (text) =>
+      markup`<style data-sheet-of="${of}">${asMarkup(text.replace(/<\/(style)/gi, '<\\/$1'))}</style>`,
+  )}${known.map((chunk) => markup`<link rel="stylesheet" data-rspack="${chunk}">`)}`;
 
 /** The element that the page's own code takes over; what is in it was checked to end in it. */
 const viewElement = ({ name, html }: FirstView): string => `<div data-first-view="${name}">${html}</div>`;

@@ -35,6 +35,8 @@ test.each([
   [':root{--ink-0:#fff}', ':root'],
   [`${OWN} .a,.b{color:red}`, '.b'],
   ['@media print{body{color:red}}', 'body'],
+  ['@media (prefers-reduced-motion:no-preference),', '@media (prefers-reduced-motion:no-preference),'],
+  ['@supports (top:0);', '@supports (top:0)'],
   [`${OWN}~footer{color:red}`, '~footer'],
   [`${OWN}.x + footer{color:red}`, '+ footer'],
   [`${OWN}[title="a b"]~footer{color:red}`, '~footer'],

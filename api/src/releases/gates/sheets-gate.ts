@@ -89,7 +89,8 @@ function strayIn(name: string, css: string): string | undefined {
   sheet.walkAtRules((rule) => {
     const { name: kind, params } = rule;
     const said = `@${kind} ${params}`;
-    if (HARMLESS.has(kind)) return;
+    // Without a block it has not ended, but for names of layers: what comes next would be a part of it.
+    if (HARMLESS.has(kind)) return rule.nodes || kind === 'layer' ? undefined : found(said);
     // In another one the same bytes are other signs.
     if (kind === 'charset') return /^["']utf-8["']$/i.test(params) ? undefined : found(said);
     if (NAMED.has(kind)) return params.startsWith(`${name}-`) ? undefined : found(said);
