@@ -47,6 +47,23 @@ test('while a canary runs each remote is named before its code runs, once, and t
   expect(await told()).toEqual([began, ['/api/reports/code', { token: 'token', runs: ['booking'] }]]);
 });
 
+test.each<[string, typeof navigator.sendBeacon | undefined]>([
+  ['has switched beacons off', undefined],
+  [
+    'has a tool that refuses them',
+    () => {
+      throw new TypeError('refused');
+    },
+  ],
+])('who %s has a page that begins, and is heard of in another way', (_, sendBeacon) => {
+  document.body.innerHTML += '<script id="tells" type="application/json">true</script>';
+  Object.assign(navigator, { sendBeacon });
+  const asked = vi.fn<typeof fetch>(async () => new Response());
+  vi.stubGlobal('fetch', asked);
+  reportLater(createRemoteEvents(), 'catalog');
+  expect(asked).toHaveBeenCalledWith('/api/reports/code', expect.objectContaining({ keepalive: true }));
+});
+
 test('a page of the house says that it has begun', async () => {
   document.body.innerHTML += '<script id="tells" type="application/json">true</script>';
   const told = hearBeacons();

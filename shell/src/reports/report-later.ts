@@ -1,7 +1,7 @@
 import { afterLoad, whenIdle } from '../auth/clerk/schedule.ts';
 import { inlined } from '../data/inlined.ts';
 import type { RemoteEvents } from '../federation/remote-events.ts';
-import { send } from './send.ts';
+import { type Beacon, send } from './send.ts';
 
 /** Milliseconds after which a page that is never idle reports all the same. */
 const MAX_DELAY_MS = 5_000;
@@ -23,7 +23,8 @@ export function reportLater(
   if (!token) return () => undefined;
   // No remote's code has run yet, and none shall speak for the page: what it says takes a canary back.
   document.querySelector('script#report')?.remove();
-  const beacon = navigator.sendBeacon.bind(navigator);
+  // Some visitors have it switched off in their browser.
+  const beacon: Beacon = navigator.sendBeacon?.bind(navigator) ?? (() => false);
   const isTold = inlined<boolean>('tells') === true;
   const told = new Set<string>();
   const tellOf = (...names: string[]) => {

@@ -15,7 +15,11 @@ export type Beacon = typeof navigator.sendBeacon;
  */
 export function send<Path extends keyof Reports>(path: Path, told: Reports[Path], beacon: Beacon): void {
   const body = new Blob([JSON.stringify(told)], { type: 'application/json' });
-  if (beacon(path, body)) return;
+  try {
+    if (beacon(path, body)) return;
+  } catch {
+    // A tool of the visitor's stands in its place. No page breaks by what it tells of itself.
+  }
   // A beacon is refused when too many are under way.
   fetch(path, { method: 'POST', body, keepalive: true }).catch(() => undefined);
 }
