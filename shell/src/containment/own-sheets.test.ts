@@ -2,7 +2,8 @@
 import { expect, test, vi } from 'vitest';
 
 test('what is taken from the page’s own sheets is put back, in their order, and what others brought is left alone', async () => {
-  document.head.innerHTML = '<link rel="stylesheet" href="data:text/css,"><style data-shell>a {}</style>';
+  document.head.innerHTML =
+    '<link rel="stylesheet" href="data:text/css," integrity="sha384-x"><style data-shell>a {}</style>';
   vi.resetModules();
   const { restoreSheets } = await import('./own-sheets.ts');
   const [link, style] = document.head.children as unknown as [HTMLLinkElement, HTMLStyleElement];
@@ -23,7 +24,7 @@ test.each([
   ['makes it no sheet', (link: HTMLLinkElement) => (link.rel = '')],
   ['has it lie elsewhere', (link: HTMLLinkElement) => (link.href = 'data:text/css,')],
 ])('who %s has taken a sheet from the page as well', async (_what, deed) => {
-  document.head.innerHTML = '<link rel="stylesheet" href="/shell.css">';
+  document.head.innerHTML = '<link rel="stylesheet" href="/shell.css" integrity="sha384-x">';
   vi.resetModules();
   const { keepSheet, restoreSheets } = await import('./own-sheets.ts');
   const [own] = document.head.children as unknown as [HTMLLinkElement];
@@ -37,6 +38,20 @@ test.each([
     expect(document.head.innerHTML).toBe(before);
     expect(restoreSheets()).toBe(false);
   }
+});
+
+test('what a tool of the visitor’s has put beside them before is the tool’s to take away or change', async () => {
+  document.head.innerHTML =
+    '<link rel="stylesheet" href="/shell.css" integrity="sha384-x"><link rel="stylesheet" href="chrome-extension://tool/dark.css">';
+  vi.resetModules();
+  const { isOwnSheet, restoreSheets } = await import('./own-sheets.ts');
+  const [own, tools] = document.head.children as unknown as [HTMLLinkElement, HTMLLinkElement];
+  expect([isOwnSheet(own), isOwnSheet(tools)]).toEqual([true, false]);
+  tools.media = 'print';
+  expect(restoreSheets()).toBe(false);
+  tools.remove();
+  expect(restoreSheets()).toBe(false);
+  expect([...document.head.children]).toEqual([own]);
 });
 
 test('so are those of releases, behind what is there; one of the same address takes the place of the one before', async () => {

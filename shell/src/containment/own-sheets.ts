@@ -2,9 +2,11 @@ import { applySheets } from '../slot/sheets.ts';
 
 type Sheet = HTMLLinkElement | HTMLStyleElement;
 
-/** The shell's own sheets: without them a page is there and cannot be read. */
+/** The shell's own sheets: without them a page is there and cannot be read. Those that tools of visitors have put beside them are theirs. */
 const own = [
-  ...document.head.querySelectorAll<Sheet>('link[rel=stylesheet], style[data-shell], style[data-sheet-of]'),
+  ...document.head.querySelectorAll<Sheet>(
+    'link[rel=stylesheet]:is([integrity], [data-rspack]), style[data-shell], style[data-sheet-of]',
+  ),
 ];
 /** Those of releases that have come, by address. */
 const come = new Map<string, Sheet>();
