@@ -109,4 +109,6 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
   limitCookies();
   limitWindows();
   limitFrames();
+  // The old ones, of frame sets, do the same.
+  limitFrames(HTMLFrameElement);
 }

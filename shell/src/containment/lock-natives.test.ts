@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** What browsers have and happy-dom does not, with what is asked of it. */
 const MISSING = {
+  HTMLFrameElement: 'contentDocument contentWindow',
   DOMRectList: 'length',
   NavigateEvent: 'userInitiated destination',
   NavigationDestination: 'url sameDocument',
