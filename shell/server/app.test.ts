@@ -83,7 +83,7 @@ test('nor is the map of a site whose movies nobody tells one without movies: it 
   expect([map.status, map.headers.get('retry-after'), map.headers.get('cache-control')]).toEqual([
     503,
     '5',
-    'no-store',
+    'private, no-store',
   ]);
   vi.stubGlobal('fetch', async () => Response.json({ pages: [{ path: '/movie-detail/7' }] }));
   expect(await (await mapAt('http://api.test')).text()).toContain('/movie-detail/7</loc>');
@@ -139,8 +139,8 @@ test('what one visitor has of a page for himself is in no other visitor’s', as
 
 test('no cache keeps a page, and what another host than the site’s was asked for changes nothing in it', async () => {
   const page = await pageOf(server());
-  expect(page.headers.get('cache-control')).toBe('private, no-cache');
-  expect(page.headers.get('vary')).toBe('accept-encoding, cookie');
+  expect(page.headers.get('cache-control')).toBe('private, no-cache, no-transform');
+  expect(page.headers.get('vary')).toBe('accept-encoding, cookie, sec-fetch-dest');
   const forged = await pageOf(server({ SITE_KEY: '' }), {
     host: 'evil.test',
     'x-forwarded-host': 'evil.test',
@@ -151,7 +151,7 @@ test('no cache keeps a page, and what another host than the site’s was asked f
 
 test('an open page is told the id of what is live, and its shell', async () => {
   const answer = await (await server()).request('http://localhost:3000/__live');
-  expect(answer.headers.get('cache-control')).toBe('no-store');
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
   expect(await answer.json()).toEqual({ composition: 'one', shell: '1.0.0' });
 });
 

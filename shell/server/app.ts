@@ -128,7 +128,7 @@ export function createShellServer({
 
   // Asked by open pages when they navigate: another composition or shell than theirs makes the navigation a load of the document.
   app.get('/__live', async (c) => {
-    c.header('cache-control', 'no-store');
+    c.header('cache-control', 'private, no-store');
     await offline.tell(c);
     const live = await liveFor(c, { followed, previews, secure });
     const build = live && (await shells.buildFor(live));

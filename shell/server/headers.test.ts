@@ -110,7 +110,7 @@ test('what answers may be stricter', async () => {
 test('nothing between keeps that something is not there: it may be there a moment later, and for others', async () => {
   const kept = async (path: string) =>
     (await answer('http://localhost:3000', path)).headers.get('cache-control');
-  expect(await kept('/nowhere')).toBe('no-store');
+  expect(await kept('/nowhere')).toBe('private, no-store');
   // What answers has said so itself.
   expect(await kept('/away')).toBe('private, no-cache');
   expect(await kept('/')).toBeNull();

@@ -33,6 +33,7 @@ export function safeHeaders(siteUrl: string, { subdomains = false } = {}): Middl
   return async (c, next) => {
     await write(c, next);
     const { status, headers } = c.res;
-    if (status >= MIN_REFUSED && !headers.has('cache-control')) headers.set('cache-control', 'no-store');
+    if (status >= MIN_REFUSED && !headers.has('cache-control'))
+      headers.set('cache-control', 'private, no-store');
   };
 }

@@ -44,16 +44,20 @@ export function healthRoutes(isLeaving: () => boolean, { isKnown, shell, proven 
       stale: proven.isStale(),
     };
     return c.json({ success: true, status: 'up', ...(live && { live }) }, 200, {
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     });
   });
   routes.on('GET', ['/__ready', '/api/ready'], async (c, next) => {
-    if (isLeaving()) return c.json(LEAVING, 503, { 'cache-control': 'no-store', 'retry-after': '1' });
+    if (isLeaving())
+      return c.json(LEAVING, 503, { 'cache-control': 'private, no-store', 'retry-after': '1' });
     if (c.req.path === '/api/ready') return next();
-    if (!isKnown()) return c.json(UNTOLD, 503, { 'cache-control': 'no-store', 'retry-after': '5' });
+    if (!isKnown()) return c.json(UNTOLD, 503, { 'cache-control': 'private, no-store', 'retry-after': '5' });
     const made = await shell();
-    if (!made) return c.json(WITHOUT_SHELL, 503, { 'cache-control': 'no-store', 'retry-after': '5' });
-    return c.json({ success: true, status: 'ready', shell: made }, 200, { 'cache-control': 'no-store' });
+    if (!made)
+      return c.json(WITHOUT_SHELL, 503, { 'cache-control': 'private, no-store', 'retry-after': '5' });
+    return c.json({ success: true, status: 'ready', shell: made }, 200, {
+      'cache-control': 'private, no-store',
+    });
   });
   return routes;
 }

@@ -14,5 +14,5 @@ export async function refusalsUnder(
     .use(headers)
     .get('/', (c) => c.body(null))
     .request('/');
-  return refusalsOf({ ...Object.fromEntries(answer.headers), 'cache-control': 'no-store' }, tell);
+  return refusalsOf({ ...Object.fromEntries(answer.headers), 'cache-control': 'private, no-store' }, tell);
 }

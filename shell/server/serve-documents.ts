@@ -191,9 +191,11 @@ export function documents({
     const watched = trustedTypesPolicy(config.trustedTypesPercent, { visitor, isApart, now: new Date() });
     if (watched !== undefined) c.header('content-security-policy-report-only', watched);
     // Two visitors may get two compositions: no cache between may give one the other's page. What is tried is kept nowhere: a script can ask
-    // for it by a fetch, and a step back to its address would take it out of the browser's cache, without the header.
-    c.header('cache-control', isTried ? 'no-store' : 'private, no-cache');
-    c.header('vary', 'accept-encoding, cookie');
+    // for it by a fetch, and a step back to its address would take it out of the browser's cache, without the header. Who changes a page on its
+    // way, as networks between do with addresses of e-mail, makes another one than its scripts go on with.
+    c.header('cache-control', isTried ? 'private, no-store' : 'private, no-cache, no-transform');
+    // A script that asks the browser's cache for this page would read what it reports with.
+    c.header('vary', 'accept-encoding, cookie, sec-fetch-dest');
     c.header('content-type', 'text/html; charset=utf-8');
     // Of little use, and twice the reports, when there is nothing to compare.
     const end = pageEnd(token, token !== undefined && followed.canary() !== null);

@@ -21,7 +21,11 @@ export function fileRoutes({ web, shells, mirror, mayAsk }: FileOptions): Hono {
   const immutable = serveStatic({
     root: web,
     precompressed: true,
-    onFound: (_path, c) => c.header('cache-control', 'public, max-age=31536000, immutable'),
+    onFound(_path, c) {
+      c.header('cache-control', 'public, max-age=31536000, immutable');
+      // Also unpacked: a cache between would give that to everybody.
+      c.header('vary', 'accept-encoding');
+    },
   });
   /** Nothing is given of a shell that was revoked. */
   const ofOwn =

@@ -82,7 +82,7 @@ test.each([
       'x-frame-options',
     ])
       expect([name, sent.headers[name]]).toEqual([name, usual[name] ?? 'missing']);
-    expect(sent.headers['cache-control']).toBe('no-store');
+    expect(sent.headers['cache-control']).toBe('private, no-store');
     expect(lines.splice(0)).toMatchObject([
       { msg: 'request', route: 'unreadable', status, requestId: sent.headers['x-request-id'] },
     ]);

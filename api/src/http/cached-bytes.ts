@@ -53,7 +53,7 @@ async function finish(value: unknown, at: number): Promise<Ready> {
   ]);
   // Weak, because one tag stands for all three encodings.
   const etag = `W/"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`;
-  const unchanged = { etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
+  const unchanged = { etag, vary: 'accept-encoding', 'cache-control': 'no-cache, max-age=0' };
   const plain = { ...unchanged, 'content-type': 'application/json' };
   const finished = (
     status: 200 | 304,

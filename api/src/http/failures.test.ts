@@ -78,6 +78,6 @@ test('every answer carries the security headers, is kept nowhere, and opens to n
   const { headers } = await api.call('GET', '/api/health', { headers: { origin: 'https://evil.example' } });
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(headers.get('x-content-type-options')).toBe('nosniff');
-  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('access-control-allow-origin')).toBeNull();
 });

@@ -7,7 +7,7 @@ import type { Env } from './routes.ts';
  * HSTS is the business of the server in front.
  */
 export const SAFE_HEADERS = {
-  'cache-control': 'no-store',
+  'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
   'referrer-policy': 'no-referrer',

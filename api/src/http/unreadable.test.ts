@@ -24,6 +24,10 @@ function talk(bytes: string): Promise<string> {
   });
 }
 
+test('who looks as of before there were hosts, and names none, is answered', async () => {
+  expect(await talk('GET /api/health HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
 /** The app has begun with one whose body cannot be read. */
 const ROUTE = /^un(readable|matched)$/;
 const GET = 'GET /api/health HTTP/1.1\r\n';

@@ -98,6 +98,8 @@ export function refusalsOf(
 
   return {
     host(request, response) {
+      // Those of before there were hosts name none, as balancers do that only look whether somebody is there.
+      if (request.httpVersion === '1.0') request.headers.host ??= 'localhost';
       const { host = '' } = request.headers;
       if (host === lastGoodHost) return false;
       if (URL.canParse(`http://${host}`)) {

@@ -80,7 +80,7 @@ const settingsIn = (html: string) =>
 test('the worker’s script is asked for anew each time, runs at the whole site and may ask this site alone', async () => {
   const server = await serve();
   const answer = await server.get('/service-worker.js');
-  expect(answer.headers.get('cache-control')).toBe('no-cache');
+  expect(answer.headers.get('cache-control')).toBe('no-cache, max-age=0');
   expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/);
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'");
   expect(answer.headers.has('service-worker-allowed')).toBe(false);

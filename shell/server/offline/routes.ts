@@ -75,7 +75,7 @@ export function createOffline({
     const script = kept && isOn() ? `self.matineeSet=${scriptJson(kept.set)};\n${worker}` : FAREWELL;
     const etag = `"${createHash('sha256').update(script).digest('base64url')}"`;
     c.header('content-type', 'text/javascript; charset=utf-8');
-    c.header('cache-control', 'no-cache');
+    c.header('cache-control', 'no-cache, max-age=0');
     c.header('etag', etag);
     // The worker asks this site alone, and takes no script from anywhere.
     c.header('content-security-policy', "default-src 'none'; connect-src 'self'");
@@ -93,13 +93,13 @@ export function createOffline({
       page = await find();
     }
     if (page === undefined) return c.text('Not found', 404);
-    c.header('cache-control', 'no-store');
+    c.header('cache-control', 'private, no-store');
     c.header('content-type', 'application/json; charset=utf-8');
     return c.body(page);
   });
   routes.get(MANIFEST_PATH, (c) => {
     c.header('content-type', 'application/manifest+json; charset=utf-8');
-    c.header('cache-control', 'no-cache');
+    c.header('cache-control', 'no-cache, max-age=0');
     return c.body(JSON.stringify(webManifest(site(), offlineRoutes(config, live()), c.req.query('app'))));
   });
 

@@ -47,7 +47,7 @@ test('it is plain, kept by nobody and has the headers of every answer, whatever 
   const { headers } = await broken().get('/');
   expect(headers.get('content-encoding')).toBeNull();
   expect(headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('cache-control')).toBe('private, no-store');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain("default-src 'none'");
 });

@@ -17,6 +17,6 @@ export const answerFailures =
     log.error({ requestId, err: error }, 'unexpected');
     return new Response(t('failure.text', { id: requestId }), {
       status: 500,
-      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'private, no-store' },
     });
   };

@@ -124,7 +124,7 @@ export function figuresRoute({ registry }: Pick<ShellMetrics, 'registry'>, token
     if (!mayReadFigures(incoming, token)) return c.text('Not found', 404);
     return c.body(await registry.metrics(), 200, {
       'content-type': registry.contentType,
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     });
   };
 }

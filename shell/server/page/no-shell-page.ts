@@ -13,5 +13,5 @@ export function sendNoShellPage(c: Context, site: Site): Response {
     text: t('renewal.text'),
     label: t('renewal.links'),
   });
-  return c.body(html, 503, { ...headers, 'cache-control': 'no-store', 'retry-after': AGAIN_AFTER });
+  return c.body(html, 503, { ...headers, 'cache-control': 'private, no-store', 'retry-after': AGAIN_AFTER });
 }

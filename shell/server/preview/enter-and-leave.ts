@@ -29,7 +29,7 @@ export function enterAndLeave({ siteKey, siteUrl, secure, isAllowed }: Options):
 
   routes.use(async (c, next) => {
     await next();
-    c.header('cache-control', 'no-store');
+    c.header('cache-control', 'private, no-store');
     // The address is a key: nobody who is linked to from here shall read it.
     c.header('referrer-policy', 'no-referrer');
   });

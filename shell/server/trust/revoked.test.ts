@@ -113,7 +113,7 @@ test.each<[what: string, shell: () => object | undefined]>([
     expect([page.status, page.headers.get('retry-after'), page.headers.get('cache-control')]).toEqual([
       503,
       '5',
-      'no-store',
+      'private, no-store',
     ]);
     const html = await page.text();
     expect(html).toContain('Please come back');

@@ -13,7 +13,7 @@ const SEATS = { projection: { seats: 1, seatsVersion: 1 } } as const;
 /** The head of a stream. */
 export const STREAM_HEADERS = {
   'content-type': 'text/event-stream',
-  'cache-control': 'no-store, no-transform',
+  'cache-control': 'private, no-store, no-transform',
   // nginx holds answers back unless it is told not to.
   'x-accel-buffering': 'no',
 } as const;

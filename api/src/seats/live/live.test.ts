@@ -99,6 +99,6 @@ test('a stream carries the headers of every answer', async () => {
   const { headers, leave } = await listenTo(world.url, show._id, somebody());
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('x-request-id')).toMatch(/\S/);
-  expect(headers.get('cache-control')).toBe('no-store, no-transform');
+  expect(headers.get('cache-control')).toBe('private, no-store, no-transform');
   leave();
 });

@@ -58,7 +58,7 @@ function talk(bytes: string): Promise<string> {
 
 /** What protects visitors, on every kind of answer. */
 const POLICIES = {
-  'cache-control': 'no-store',
+  'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=()',
   'referrer-policy': 'no-referrer',
@@ -97,7 +97,7 @@ describe.skipIf(!existsSync(PROGRAM))('while no server behind nginx answers', ()
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'application/json',
       'retry-after': '5',
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
     });
