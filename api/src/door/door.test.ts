@@ -67,12 +67,21 @@ test('of an entry and a cancellation at the same moment exactly one happens', as
 test('a ticket that was used cannot be given back by its owner, and can once the entry was undone', async () => {
   const { bookingId } = await buy('ann', tonight(), ['C1', 'C2']);
   const { scanId } = await scan(await codeOf(bookingId, 'C1'));
+  const { entries } = await world.booking(bookingId);
+  const { at, door, by } = entries?.['C1'] ?? {};
   expect(await world.as('ann').cancel(bookingId)).toMatchObject({ http: 409, code: 'already_used' });
   const undo = { bookingId, seat: 'C1', scanId, reason: 'Scanned twice by mistake' };
   expect(await world.as('doorkeeper').post('door/undo', undo)).toMatchObject({ http: 200 });
   expect(await world.as('doorkeeper').post('door/undo', undo)).toMatchObject({ http: 409, code: 'moved' });
   const lines = await world.deps.db.adminActs.find({ act: 'door.undo' }).toArray();
   expect(lines.map(({ outcome: end }) => end).toSorted()).toEqual(['done', 'refused']);
+  // What the booking says no more.
+  const { movieId, startsAt } = tonight();
+  expect(lines.find((line) => line.outcome === 'done')?.detail).toMatchObject({
+    movieId,
+    startsAt,
+    entry: { at, door, by },
+  });
   expect(await world.as('ann').cancel(bookingId)).toMatchObject({ http: 200 });
 });
 
@@ -249,9 +258,11 @@ test('an entry that was taken back stays so when the door that made it tells it 
     .find({ 'detail.bookingId': bookingId })
     .sort({ at: 1 })
     .toArray();
-  expect(acts.map(({ outcome: end, detail }) => [end, detail])).toEqual([
-    ['done', { bookingId, seat: 'G2', was: 'entry' }],
-    ['done', { bookingId, seat: 'G3', undoneAt, was: 'not told' }],
+  const { movieId, startsAt } = tonight();
+  const show = { movieId, startsAt };
+  expect(acts.map(({ outcome: end, detail }) => [end, detail])).toMatchObject([
+    ['done', { bookingId, seat: 'G2', was: 'entry', entry: { door: 'Door 1' }, ...show }],
+    ['done', { bookingId, seat: 'G3', undoneAt, was: 'not told', ...show }],
   ]);
   for (const seat of ['G2', 'G3']) expect(await outcome(await codeOf(bookingId, seat))).toBe('in');
 });

@@ -41,10 +41,22 @@ export async function undoEntry(deps: Dependencies, { userId: actor }: Caller, u
       if (!booking) break;
       const was = whatIs(booking, seat, scanId);
       if (was === 'not told' && undoneAt === undefined) break;
-      if (await takeBack(deps, booking, was, undo)) return { result: undefined, detail: { was } };
+      if (await takeBack(deps, booking, was, undo))
+        return { result: undefined, detail: { was, ...(await about(deps, booking, undo)) } };
     }
     throw new Failure(409, 'moved', 'This entry is not there any more. Look at the list again.');
   });
+}
+
+/** What the log keeps of it: nothing else tells any more who let somebody in, when, at which door and to what. */
+async function about(
+  { db }: Pick<Dependencies, 'db'>,
+  { showId, movieId, entries, oddEntries = [] }: BookingDocument,
+  { seat, scanId }: Undo,
+) {
+  const show = await db.shows.findOne({ _id: showId }, { projection: { startsAt: 1 } });
+  const entry = [entries?.[seat], ...oddEntries].find((one) => one?.scanId === scanId);
+  return { movieId, ...(show && { startsAt: show.startsAt }), ...(entry && { entry: entryOf(entry) }) };
 }
 
 function whatIs({ entries, oddEntries }: BookingDocument, seat: string, scanId: string): Was {

@@ -169,7 +169,8 @@ export function useDoor(door: string, chosen: string | undefined) {
     const { bookingId, seat } = ticket;
     const { scanId } = entry;
     if (drop(scanId)) return addUndone({ bookingId, seat, scanId, door, undoneAt: new Date().toISOString() });
-    const reason = t('door.undo.reason', { seat, door });
+    // Where they were let in, which may have been another door.
+    const reason = t('door.undo.reason', { seat, door: entry.door });
     await within(UNDO_MS, undo({ bookingId, seat, scanId, reason }));
     unhear(scanId);
     // At once, and rarely: the list that is on its way has the entry still.

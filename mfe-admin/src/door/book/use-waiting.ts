@@ -4,7 +4,7 @@ import { enterCall } from '../calls.ts';
 import { isLasting } from './is-lasting.ts';
 import { useKeptList } from './use-kept-list.ts';
 import { keptWaiting, type Waiting } from './waiting.ts';
-import { within } from './within.ts';
+import { NoAnswer, within } from './within.ts';
 
 /** As many as are told at a time: an entry has some 300 bytes, and the API takes 64 kB. */
 const MAX_PIECE = 100;
@@ -21,7 +21,8 @@ const NONE: Refused = { scanIds: [], message: '' };
 
 /**
  * What this door let in without a network, until that is told: piece by piece, each forgotten once it is taken. A piece that is refused for
- * good is halved until the one entry is found that is not taken; it stays on the device, and the others go on.
+ * good is halved until the one entry is found that is not taken; it stays on the device, and the others go on. One that is not answered in time
+ * is halved as well.
  * @param answer of the API, when it last answered: another one, and what waits is told again; null while none comes
  * @param onTold a piece was taken; without what was taken back meanwhile, here or elsewhere
  */
@@ -46,10 +47,12 @@ export function useWaiting(answer: object | null, onTold: (taken: readonly Waiti
         const taken = now().filter(({ scan }) => told.has(scan.scanId) && !undone.has(scan.scanId));
         change((present) => present.filter(({ scan }) => !told.has(scan.scanId)));
         onTold(taken);
+        setSize((present) => Math.min(MAX_PIECE, 2 * present));
       },
       (failure: unknown) => {
         telling.current = null;
-        // What passes by itself is tried again with the next answer.
+        // What passes by itself is tried again with the next answer: less of it where the network does not carry so much in time.
+        if (failure instanceof NoAnswer) setSize(Math.ceil(piece.length / 2));
         if (!isLasting(failure)) return;
         setSize(piece.length > 1 ? Math.ceil(piece.length / 2) : MAX_PIECE);
         if (piece.length === 1)

@@ -1,5 +1,5 @@
 /** No answer came in the time that whoever waits for it has. */
-class NoAnswer extends Error {}
+export class NoAnswer extends Error {}
 
 /**
  * What an answer says, for as long as somebody can wait for it. A network that takes what is sent and gives nothing back fails no

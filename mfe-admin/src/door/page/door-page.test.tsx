@@ -230,7 +230,13 @@ test('an entry is taken back after a green verdict, and after a red one that kno
   await screen.findByText('Already used');
   fireEvent.click(await undo());
   await waitFor(() =>
-    expect(undone[1]).toMatchObject({ bookingId: BOOKING_ID, seat: 'H4', scanId: 'theirs' }),
+    expect(undone[1]).toMatchObject({
+      bookingId: BOOKING_ID,
+      seat: 'H4',
+      scanId: 'theirs',
+      // Where they were let in, which is not where it is taken back.
+      reason: 'Seat H4 was let in by mistake at Door 2',
+    }),
   );
 });
 
