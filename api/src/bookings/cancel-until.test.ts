@@ -27,6 +27,35 @@ test.each([
   expect(await ownOf(owner)).toHaveProperty('cancelUntil', null);
 });
 
+test.each([
+  ['was paid', 1000],
+  ['was free of charge', 0],
+])('of the times when a booking %s and now the later end counts', async (what, priceCents) => {
+  const { booking } = world.deps.config;
+  const show = await world.addShow({ startsAt: world.clock.in({ hours: 48 }), priceCents });
+  const owner = `of ${what}`.replaceAll(' ', '-');
+  booking.cancelUntilMinutes = 120;
+  await (priceCents > 0 ? buy(owner, show, ['A1']) : world.as(owner).book(show._id, ['A1']));
+  const bookingId = (await ownOf(owner))?._id ?? '';
+  const until = (minutes: number) => new Date(show.startsAt.getTime() - minutes * 60_000).toISOString();
+  for (const [now, end] of [
+    [1440, 120],
+    [60, 60],
+  ] as const) {
+    booking.cancelUntilMinutes = now;
+    expect(await ownOf(owner)).toHaveProperty('cancelUntil', until(end));
+  }
+  booking.cancelUntilMinutes = 1440;
+  world.clock.turn({ ms: new Date(until(120)).getTime() - world.clock.now().getTime() });
+  const told = { message: 'Tickets can be cancelled until 2 hours before the show' };
+  expect(await world.as(owner).cancel(bookingId)).toMatchObject({ http: 409, ...told });
+  // Those of older releases say nothing of it.
+  await world.deps.db.bookings.updateOne({ _id: bookingId }, { $unset: { cancelUntilMinutes: true } });
+  expect(await ownOf(owner)).toHaveProperty('cancelUntil', until(1440));
+  booking.cancelUntilMinutes = 60;
+  expect((await world.as(owner).cancel(bookingId)).state).toBe('refunded');
+});
+
 test('an unpaid booking can be cancelled at any time and names none', async () => {
   await hold('bob', tonight(), ['A1']);
   expect(await ownOf('bob')).toMatchObject({ state: 'pending', cancelUntil: null });

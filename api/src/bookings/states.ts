@@ -57,6 +57,7 @@ export interface Change {
       | 'hadPageAt'
       | 'paymentIntentId'
       | 'refund'
+      | 'cancelUntilMinutes'
     >
   >;
   /** Drops the checkout session of the attempt that is over. */

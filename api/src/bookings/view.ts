@@ -52,7 +52,8 @@ export function bookingView(
     state: booking.state === 'pending' && !isLive ? 'expired' : booking.state,
     ...(awaits !== undefined && { awaits }),
     expiresAt: isHeld ? booking.holdUntil.toISOString() : null,
-    cancelUntil: booking.state === 'paid' ? cancelUntil(show.startsAt, config.booking).toISOString() : null,
+    cancelUntil:
+      booking.state === 'paid' ? cancelUntil(show.startsAt, booking, config.booking).toISOString() : null,
     tickets: isToCome ? ticketsOf(booking, show, config) : [],
     calendar: isToCome ? calendarFile(config, { booking, show, title: movie.title }) : null,
     shareToken: isHeld && booking.share?.holder === booking.userId ? booking.share.token : null,

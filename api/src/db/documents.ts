@@ -175,6 +175,8 @@ export interface BookingDocument {
    * settings say by then. Absent in those of older releases, which counted them, and in parts of a hold, which is counted as a whole.
    */
   limits?: { seatsPerPerson: number; seatsPerNetwork: number };
+  /** So long before its show it could be cancelled by its owner when it was paid, in minutes: what they were told then holds. Absent in those of older releases. */
+  cancelUntilMinutes?: number;
   refund?: {
     reason: string;
     /** The whole of what was paid, as long as the ticket is void; of one that stands what went back of its price. */

@@ -62,8 +62,8 @@ async function cancelUnpaid(deps: Dependencies, booking: BookingDocument): Promi
 async function giveBack(deps: Dependencies, booking: BookingDocument): Promise<BookingDocument | null> {
   const { db, clock, config, log } = deps;
   const show = await db.shows.findOne({ _id: booking.showId }, { projection: { startsAt: 1 } });
-  if (!show || clock.now() >= cancelUntil(show.startsAt, config.booking))
-    throw new Failure(409, 'too_late', cancelUntilSentence(config.booking));
+  if (!show || clock.now() >= cancelUntil(show.startsAt, booking, config.booking))
+    throw new Failure(409, 'too_late', cancelUntilSentence(booking, config.booking));
   if (Object.keys(booking.entries ?? {}).length > 0)
     throw new Failure(409, 'already_used', 'Somebody was let in with this booking: it cannot be cancelled');
   const owed = await oweRefund(deps, booking, 'cancelled_by_owner', {}, { onlyUnused: true });

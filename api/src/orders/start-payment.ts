@@ -1,3 +1,4 @@
+import { cancelledUntilAsPaid } from '../bookings/cancel-until.ts';
 import type { BookingDocument } from '../db/documents.ts';
 import { isPassing } from '../db/passing.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -54,7 +55,8 @@ async function takeForFree(deps: Dependencies, booking: BookingDocument): Promis
     await giveUpHold(deps, booking, 'the seats could not be kept');
     throw holdEnded();
   }
-  if (!(await move(deps, booking, 'paid', 'free of charge'))) {
+  const set = cancelledUntilAsPaid(deps.config.booking);
+  if (!(await move(deps, booking, 'paid', 'free of charge', { set }))) {
     const present = await deps.db.bookings.findOne({ _id: booking._id, showId: booking.showId });
     // Given up between the two writes: whoever gave it up freed its seats before they were sold.
     if (present?.state === 'cancelled') await releaseSeats(deps.db, present);

@@ -8,6 +8,7 @@
  * A settlement may have to end the hold of somebody else, and the end of a hold settles its page: so that stands here too.
  */
 import { ownsSoldSeats, releaseHold } from '../../seats/claim.ts';
+import { cancelledUntilAsPaid } from '../../bookings/cancel-until.ts';
 import { move } from '../../bookings/states.ts';
 import type { BookingDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -131,7 +132,9 @@ export async function endHold(
     }
   }
   if (booking.amountCents === 0 && (await ownsSoldSeats(deps.db, booking))) {
-    await move(deps, booking, 'paid', 'free of charge, finished by the sweep');
+    await move(deps, booking, 'paid', 'free of charge, finished by the sweep', {
+      set: cancelledUntilAsPaid(deps.config.booking),
+    });
     return undefined;
   }
   // A page that is being opened at this moment stores itself only in a pending booking, so it learns that it is late.

@@ -1,6 +1,7 @@
 import { type HallPlan, hasSeats } from '../../cinema/hall-plan.ts';
 import { sellSeats } from '../../seats/claim.ts';
 import { isOccupied } from '../../seats/seats.ts';
+import { cancelledUntilAsPaid } from '../../bookings/cancel-until.ts';
 import { move, type RefundReason } from '../../bookings/states.ts';
 import type { BookingDocument, ShowDocument } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
@@ -82,7 +83,8 @@ export async function takePayment(
     if (!isLate) await openCase(deps, finding('paid_after_cancel', booking, checkout));
     return refuse(whyNoSeats(show, deps.clock.now()));
   }
-  const paid = await move(deps, booking, 'paid', 'paid', { set: payment });
+  const set = { ...payment, ...cancelledUntilAsPaid(deps.config.booking) };
+  const paid = await move(deps, booking, 'paid', 'paid', { set });
   if (paid && booking.session && booking.session.id !== checkout.id)
     await closeCheckout(deps, booking.session.id);
   return paid;
