@@ -6,6 +6,7 @@ import { DatabaseClock } from './db/database-clock.ts';
 import { indexesOf } from './db/index-state.ts';
 import { migrate } from './db/migrations.ts';
 import { faultOfSite } from './db/site-mark.ts';
+import { faultOfTimeZone } from './db/time-zone-mark.ts';
 import type { Dependencies } from './dependencies.ts';
 import { LAST_WORDS_MS } from './http/durations.ts';
 import { listenFault } from './http/listen-fault.ts';
@@ -23,6 +24,7 @@ import { randomIds } from './system.ts';
 import { traceCommands } from './tracing/database-spans.ts';
 import { startTracing } from './tracing/start.ts';
 import { clerkIdentity } from './users/identity.ts';
+import { faultOfClerkKeys } from './users/keys-of-one-application.ts';
 
 async function start(): Promise<void> {
   const serves = endAtOnce();
@@ -58,7 +60,13 @@ async function start(): Promise<void> {
     throw new ConfigError('No database answers at MONGODB_URI: start it, or correct the address.');
   });
   await clockWatch.look();
-  const fault = await faultOfSite(patient.db.raw, config.siteUrl);
+  const { siteUrl, cinema, clerk } = config;
+  const { raw } = patient.db;
+  const fault =
+    (await faultOfSite(raw, siteUrl)) ??
+    (await faultOfTimeZone(raw, { siteUrl, timeZone: cinema.timeZone, now: clock.now() })) ??
+    // Somebody's own machine may have no network.
+    (siteUrl.startsWith('https:') ? await faultOfClerkKeys(clerk, log) : undefined);
   if (fault !== undefined) throw new ConfigError(fault);
   const migrations = await migrate(patient.db);
   // An index of a large collection takes its time: who waits is to know for what.

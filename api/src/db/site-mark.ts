@@ -1,7 +1,8 @@
 import type { Db } from 'mongodb';
 import { refuseHalfRestored } from './restore-mark.ts';
 
-const RECORD = 'site';
+/** The record of `meta` that says whose the database is. */
+export const SITE_RECORD = 'site';
 
 /** What the database says of the site that it belongs to. */
 interface SiteMark {
@@ -23,12 +24,12 @@ export async function faultOfSite(db: Db, siteUrl: string): Promise<string | und
   await refuseHalfRestored(db);
   // Written before it is read: of two that start at once one has it.
   if (siteUrl.startsWith('https:'))
-    await meta(db).updateOne({ _id: RECORD }, { $setOnInsert: { origin: siteUrl } }, { upsert: true });
-  const owner = (await meta(db).findOne({ _id: RECORD }))?.origin;
+    await meta(db).updateOne({ _id: SITE_RECORD }, { $setOnInsert: { origin: siteUrl } }, { upsert: true });
+  const owner = (await meta(db).findOne({ _id: SITE_RECORD }))?.origin;
   if (owner === undefined || owner === siteUrl) return undefined;
   return (
     `MONGODB_URI leads to the database of ${owner}, and SITE_URL is ${siteUrl}: give each site a database of its own; ` +
-    `if the site has moved, say so by db.meta.updateOne({_id: '${RECORD}'}, ` +
+    `if the site has moved, say so by db.meta.updateOne({_id: '${SITE_RECORD}'}, ` +
     `{$set: {origin: '${siteUrl}'}, $addToSet: {before: '${owner}'}}).`
   );
 }
@@ -39,6 +40,6 @@ export async function faultOfSite(db: Db, siteUrl: string): Promise<string | und
  * @param siteUrl of this process
  */
 export async function originsOf(db: Db, siteUrl: string): Promise<string[]> {
-  const mark = await meta(db).findOne({ _id: RECORD });
+  const mark = await meta(db).findOne({ _id: SITE_RECORD });
   return [siteUrl, ...(mark?.origin === siteUrl ? (mark.before ?? []) : [])];
 }

@@ -15,7 +15,8 @@ export function frontendApi(instance: Instance) {
   api.on(['GET', 'PATCH'], '/v1/environment', (c) =>
     c.json(environmentOf(instance.kind, instance.hasBotCheck)),
   );
-  api.get('/v1/.well-known/jwks.json', (c) => c.json(instance.keys.jwks()));
+  for (const path of ['/.well-known/jwks.json', '/v1/.well-known/jwks.json'])
+    api.get(path, (c) => c.json(instance.keys.jwks()));
   api.route('/', clientRoutes(instance));
   api.route('/', sessionRoutes(instance));
   api.route('/', verificationRoutes(instance));
