@@ -170,12 +170,9 @@ export interface BookingDocument {
   orderHash?: string;
   idempotencyKey?: string;
   requestHash?: string;
-  /**
-   * How many seats one person may have, and one network hold, as its seats were held last: who holds them may pay for them, whatever the
-   * settings say by then. Absent in those of older releases, which counted them, and in parts of a hold, which is counted as a whole.
-   */
+  /** How many seats one person may have, and one network hold, as its seats were held last; not in parts of a hold, nor of older releases. */
   limits?: { seatsPerPerson: number; seatsPerNetwork: number };
-  /** So long before its show it could be cancelled by its owner when it was paid, in minutes: what they were told then holds. Absent in those of older releases. */
+  /** How long before its show its owner could cancel it when it was paid: what they were told then holds. Not in those of older releases. */
   cancelUntilMinutes?: number;
   refund?: {
     reason: string;
