@@ -5,6 +5,7 @@ import { WifiOff } from 'lucide-react';
 import { BookingCard } from '../card/BookingCard.tsx';
 import { AddToCalendar } from '../ticket/AddToCalendar.tsx';
 import { Stub } from '../ticket/Stub.tsx';
+import { phaseOf } from '../bookings/phase.ts';
 import { t } from './en.ts';
 import type { KeptVisits } from './kept-visits.ts';
 
@@ -35,7 +36,12 @@ export function KeptTickets({ at, booking, onRetry }: KeptTicketsProps) {
           {t('kept.title')}
         </h2>
         {booking.map((one) => (
-          <BookingCard key={one._id} booking={one} phase="paid" stub={<Stub booking={one} />}>
+          <BookingCard
+            key={one._id}
+            booking={one}
+            phase={phaseOf(one, Date.parse(at))}
+            stub={<Stub booking={one} />}
+          >
             {one.calendar && <AddToCalendar file={one.calendar} />}
           </BookingCard>
         ))}

@@ -4,12 +4,18 @@ import { bookingSchema, type Booking } from '../bookings/bookings.ts';
 import { endOf, phaseOf } from '../bookings/phase.ts';
 
 const entry = keptOwn<KeptVisits>('account-visits');
-const keptSchema = schema.object({ at: schema.string(), booking: schema.array(bookingSchema) });
+const keptSchema = schema.object({
+  at: schema.string(),
+  savedAt: schema.optional(schema.number()),
+  booking: schema.array(bookingSchema),
+});
 
 /** Paid visits to come, as this device had them last. */
 export interface KeptVisits {
   /** the server's clock when it sent them, ISO */
   at: string;
+  /** this device's clock then, in milliseconds; releases of before did not say */
+  savedAt?: number | undefined;
   booking: Booking[];
 }
 
@@ -28,8 +34,13 @@ const forDoor = (booking: Booking): Booking => ({
   },
 });
 
-const isToCome = (booking: Booking, now: number): boolean =>
-  phaseOf(booking, now) === 'paid' && now < endOf(booking);
+/** What has codes lets in, also in a state that only a later release knows. */
+const letsIn = (booking: Booking, now: number): boolean => {
+  const phase = phaseOf(booking, now);
+  return phase === 'paid' || (phase === 'unknown' && Boolean(booking.tickets?.length));
+};
+
+const isToCome = (booking: Booking, now: number): boolean => letsIn(booking, now) && now < endOf(booking);
 
 /** Whether there is a paid visit to come among bookings. @param at the server's clock when it sent them, ISO */
 export const hasVisitToCome = (at: string, bookings: readonly Booking[]): boolean =>
@@ -43,7 +54,7 @@ export const hasVisitToCome = (at: string, bookings: readonly Booking[]): boolea
 export function keepVisits(userId: string, at: string, bookings: readonly Booking[]): boolean {
   const now = Date.parse(at);
   const booking = bookings.filter((one) => isToCome(one, now)).map(forDoor);
-  return entry.write(userId, { at, booking }) || booking.length === 0;
+  return entry.write(userId, { at, savedAt: Date.now(), booking }) || booking.length === 0;
 }
 
 /**
@@ -54,8 +65,11 @@ export function keepVisits(userId: string, at: string, bookings: readonly Bookin
 export function keptVisits(now: number): KeptVisits | null {
   const read = keptSchema.safeParse(entry.read());
   if (!read.success) return null;
+  const { at, savedAt = Date.parse(at) } = read.data;
+  // By the server's clock: this device's may be days off.
+  const time = now - savedAt + Date.parse(at);
   const booking = read.data.booking
-    .filter((one) => isToCome(one, now))
+    .filter((one) => isToCome(one, time))
     .sort((one, other) => one.show.showDateTime.localeCompare(other.show.showDateTime));
-  return booking.length > 0 ? { at: read.data.at, booking } : null;
+  return booking.length > 0 ? { at, booking } : null;
 }

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { UnknownWord } from '@matinee/shared-ui';
 import { keepOnlyOf } from '@matinee/shared-ui/kept-own';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -143,6 +144,32 @@ test('a show that is over is not among the kept tickets', async () => {
   vi.setSystemTime(now + 10 * HOUR);
   show(<MyBookingPage />, {}, unavailable);
   expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('on a device whose clock is a day ahead a ticket is there until its show is over', async () => {
+  vi.setSystemTime(now + 24 * HOUR);
+  await lookAtBookings();
+  show(<MyBookingPage />, {}, unavailable);
+  expect(screen.getAllByRole('article')).toHaveLength(2);
+  cleanup();
+  vi.setSystemTime(now + 34 * HOUR);
+  show(<MyBookingPage />, {}, unavailable);
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});
+
+test('a ticket is there, and is kept, also where a later release calls its state by a word of its own', async () => {
+  const later = booking({
+    _id: 'a1',
+    starts: now + 5 * HOUR,
+    ...paid,
+    state: 'checked_in' as UnknownWord,
+    tickets,
+  });
+  show(<MyBookingPage />, { '/api/user/bookings': () => answered([later], now) });
+  expect(await screen.findByRole('img', { name: /QR code of seat B3/ })).toBeTruthy();
+  cleanup();
+  show(<MyBookingPage />, {}, unavailable);
+  expect(screen.getByRole('img', { name: /QR code of seat B3/ })).toBeTruthy();
 });
 
 test('whoever is signed out sees nothing of it, and neither does the next person on the device', async () => {

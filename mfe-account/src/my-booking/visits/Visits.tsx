@@ -6,6 +6,7 @@ import type { Booking } from '../bookings/bookings.ts';
 import { sortBookings } from '../bookings/sort-bookings.ts';
 import { BookingCard } from '../card/BookingCard.tsx';
 import { useServerClock } from '../clock/server-clock.ts';
+import { Stub } from '../ticket/Stub.tsx';
 import { Ticket } from '../ticket/Ticket.tsx';
 import { UnpaidBooking } from '../unpaid/UnpaidBooking.tsx';
 import { PastBooking } from './PastBooking.tsx';
@@ -51,7 +52,13 @@ export function Visits({ bookings, now, isOld, onChanged }: VisitsProps) {
       {unknown.length > 0 && (
         <Section title={t('section.unknown')}>
           {unknown.map((booking) => (
-            <BookingCard key={booking._id} booking={booking} phase="unknown" />
+            // What has codes lets in, whatever a later release calls it.
+            <BookingCard
+              key={booking._id}
+              booking={booking}
+              phase="unknown"
+              stub={booking.tickets?.length ? <Stub booking={booking} /> : undefined}
+            />
           ))}
         </Section>
       )}

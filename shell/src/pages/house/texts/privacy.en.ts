@@ -65,7 +65,7 @@ export const privacy = ({ mail, trailerBase, imageBase }: Site): HouseText => ({
       text: [
         'Cookies that keep you signed in are set by Clerk when you use the site; those of Stripe belong to its payment page. One cookie of our own holds a random number and decides which version of the site you get while a new one is tried out.',
         'Your browser itself remembers the seats you are picking and what a page told you last, until you close the tab. It keeps how many seats you last asked for, whether the slash key opens the search, and the pages it needs to open this site without a network.',
-        'So that you get in without a network, your device keeps your tickets for shows to come until you sign out, and a ticket that somebody sent you until its show is over. Whoever uses the device can see them: on one that is not yours, sign out, and do not open links to tickets. None of this leaves your device.',
+        'So that you get in without a network, your device keeps your tickets for shows to come until you sign out, and a ticket that somebody sent you until a few days after its show. Whoever uses the device can see them: on one that is not yours, sign out, and do not open links to tickets. None of this leaves your device.',
         'All of these are needed for what you ask for, so there is no banner to click away.',
       ],
     },
