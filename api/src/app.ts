@@ -9,7 +9,7 @@ import { sentSeatRoutes } from './bookings/sent/routes.ts';
 import { cinemaRoutes } from './cinema/routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { doorRoutes } from './door/routes.ts';
-import { docsRoutes, documentedAnswers, serveDocument } from './http/api-docs.ts';
+import { docsRoutes, serveDocument } from './http/api-docs.ts';
 import { answerFailures } from './http/errors.ts';
 import { SAFE_HEADERS, safeHeaders } from './http/headers.ts';
 import { healthRoutes } from './http/health.ts';
@@ -31,6 +31,7 @@ import { orderRoutes } from './orders/routes.ts';
 import { friendsRoutes } from './orders/friends/routes.ts';
 import { waitingRoutes } from './orders/waiting/routes.ts';
 import { settlementRoutes } from './orders/settlement/routes.ts';
+import { pageAnswers } from './page-calls/answers.ts';
 import { releaseJobs } from './releases/jobs.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { showRoutes } from './shows/routes.ts';
@@ -61,7 +62,6 @@ export function createApi(deps: Dependencies): RunningApi {
   app.use(limitTime(deps.config.http.requestTimeoutMs), limitBody);
   app.use(refuseWritesByWrongClock(deps.ownClock));
 
-  const answers = () => documentedAnswers(app);
   const areas = [
     healthRoutes,
     cinemaRoutes,
@@ -82,7 +82,7 @@ export function createApi(deps: Dependencies): RunningApi {
     releaseRoutes,
     docsRoutes,
   ];
-  for (const area of areas) app.route('/api', area(deps, cached, answers));
+  for (const area of areas) app.route('/api', area(deps, cached, pageAnswers));
   serveDocument(app);
   serveMetrics(app, deps, metrics);
 

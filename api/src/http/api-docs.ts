@@ -1,4 +1,4 @@
-import { answersIn, refusalsIn, type Answers, type OpenApiDocument } from '../json-schema/openapi.ts';
+import type { OpenApiDocument } from '../json-schema/openapi.ts';
 import { createMiddleware } from 'hono/factory';
 import { type Api, createRouter, type Env } from './routes.ts';
 
@@ -73,7 +73,6 @@ const ABOUT = {
 
 /** Writing some hundred routes out takes a fifth of a second, and anybody may ask: each app does it once. */
 const documents = new WeakMap<Api, OpenApiDocument>();
-let answers: Answers | undefined;
 
 /** The OpenAPI document of everything that is mounted on `app` when it is first asked for. */
 export function documentOf(app: Api): OpenApiDocument {
@@ -83,10 +82,6 @@ export function documentOf(app: Api): OpenApiDocument {
   documents.set(app, document as OpenApiDocument);
   return document as OpenApiDocument;
 }
-
-/** What each operation answers. That depends on no setting, so the apps of a process share it. */
-export const documentedAnswers = (app: Api): Answers =>
-  (answers ??= { successes: answersIn(documentOf(app)), refusals: refusalsIn(documentOf(app)) });
 
 /** Serves the OpenAPI document of everything mounted on `app` at /api/openapi.json. */
 export function serveDocument(app: Api): void {

@@ -40,6 +40,12 @@ test.each<[what: string, reads: object, path: string, says: string]>([
     'catalog (catalog@VERSION): GET /api/show/soon: the API has no such call',
   ],
   [
+    'a call that is for no screen, which no later API is compared with',
+    object({}),
+    '/api/site',
+    'catalog (catalog@VERSION): GET /api/site: the API has no such call',
+  ],
+  [
     'a field that is not answered',
     object({ shows: list(object({ soundtrack: text })) }),
     '/api/show/all',
