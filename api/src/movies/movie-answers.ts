@@ -7,6 +7,7 @@ const text = z
 
 /** https://developer.themoviedb.org/reference/movie-now-playing-list */
 export const nowPlayingAnswer = z.object({
+  total_pages: z.number().int().default(1),
   results: z.array(
     z.object({
       id: z.number().int(),

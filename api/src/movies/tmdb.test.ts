@@ -168,6 +168,26 @@ test.each(['{"results":[{"id":"1"}]}', '{}', '[]', 'no json'])(
   },
 );
 
+const page = (total_pages: number, ...ids: number[]): [number, string] => [
+  200,
+  JSON.stringify({
+    total_pages,
+    results: ids.map((id) => ({ id, title: `Movie ${id}`, vote_average: 5, vote_count: 1 })),
+  }),
+];
+
+test('a list of several pages is read to its end, and each movie is told once', async () => {
+  const { movies, asked } = await answering(page(2, 1, 2), page(2, 2, 3));
+  expect((await movies.nowPlaying()).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(asked.map((url) => /page=(\d+)/.exec(url)?.[1])).toEqual([undefined, '2']);
+});
+
+test('of a list without end five pages are read, and one that does not come is left out', async () => {
+  const { movies, asked } = await answering(page(200, 1), [404, ''], page(200, 2));
+  expect((await movies.nowPlaying()).map(({ id }) => id)).toEqual([1, 2]);
+  expect(asked).toHaveLength(5);
+});
+
 test('a short key goes into the query, a token into the header', async () => {
   const { movies, asked } = await answering(EMPTY);
   await movies.nowPlaying();

@@ -8,6 +8,8 @@ import { VIDEO_KEY } from './schemas.ts';
 
 /** As many as the movie page can unfold; the movie database lists every extra. */
 const MAX_CASTS = 24;
+/** The most popular come first; of one page alone many that cinemas show are not. */
+const MAX_PAGES = 5;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** A read token is a JWT and goes into a header; the older short key goes into the query. */
@@ -87,8 +89,18 @@ export function tmdb(config: Config['movies']): MovieDatabase {
   });
   return {
     async nowPlaying() {
-      const answer = await get(http, '/movie/now_playing', nowPlayingAnswer).catch(unavailable);
-      return answer.results;
+      const pageAt = (query: string) => get(http, `/movie/now_playing${query}`, nowPlayingAnswer);
+      try {
+        const first = await pageAt('');
+        const pages = Array.from({ length: Math.min(first.total_pages, MAX_PAGES) - 1 }, (_, at) => at + 2);
+        const others = await Promise.allSettled(pages.map((page) => pageAt(`?page=${page}`)));
+        const rest = others.flatMap((page) => (page.status === 'fulfilled' ? page.value.results : []));
+        const all = [...first.results, ...rest];
+        // The list moves while it is read: the last of one page may be the first of the next.
+        return [...new Map(all.map((movie) => [movie.id, movie])).values()];
+      } catch (error) {
+        return unavailable(error);
+      }
     },
     async details(id) {
       try {

@@ -17,6 +17,7 @@ import {
   showDetailSchema,
   showsSchema,
 } from './schemas.ts';
+import { moviesToAdd } from './movies-to-add.ts';
 import { nextTimes } from './next-times.ts';
 import { programme } from './programme.ts';
 import { movieWithShowtimes, upcomingMovies } from './upcoming.ts';
@@ -62,13 +63,13 @@ export function showRoutes(deps: Dependencies, answers: CachedAnswers): Api {
   const nowPlayingRoute = createRoute({
     method: 'get',
     path: '/show/now-playing',
-    summary: 'Movies in cinemas now, from the movie database',
+    summary: 'Movies that shows can be added of: those in cinemas now, and of own shows',
     security: bearer,
     middleware: [signedIn(deps), rateLimit(deps, 'costly')] as const,
     responses: { 200: json(nowPlayingSchema, 'Movies'), ...failures(401, 429, 502) },
   });
   routes.openapi(nowPlayingRoute, async (c) =>
-    c.json({ success: true as const, movies: await deps.movies.nowPlaying() }, 200),
+    c.json({ success: true as const, movies: await moviesToAdd(deps) }, 200),
   );
 
   const addRoute = createRoute({
