@@ -147,11 +147,7 @@ export async function eligibilityBeside(
 }
 
 /** The same of a shell. */
-function obstacleOfShell(
-  shell: ShellRelease,
-  { teamKeys }: Rules,
-  ban: Revocations,
-): string | undefined {
+function obstacleOfShell(shell: ShellRelease, { teamKeys }: Rules, ban: Revocations): string | undefined {
   const revoked = revokedBecause(shell, ban);
   if (revoked) return revoked;
   return isSignedByItsTeam(teamKeys, shell)

@@ -25,8 +25,7 @@ test('one that is live keeps no other one from going live or back beside it, and
   expect(made.remotes.map(({ version }) => version)).toEqual(['3.0.0', '1.0.0']);
   await expect(compose(context, { catalog: '3.0.0', booking: '2.0.0' })).rejects.toMatchObject({
     status: 409,
-    message:
-      'booking 2.0.0 cannot read what the API answers to GET /api/show/all: the API has no such call.',
+    message: 'booking 2.0.0 cannot read what the API answers to GET /api/show/all: the API has no such call.',
   });
   const back = await rollBack(context, { expected, by: 'Mai', reason: 'a test' });
   expect(back.remotes.map(({ version }) => version)).toEqual(['1.0.0', '1.0.0']);
