@@ -72,7 +72,8 @@ export async function buySeats(
   // The same seats may have been bought in other movies' shows.
   const ticket = page
     .getByRole('article')
-    .filter({ hasText: seats.join(', ') })
+    // As a word of its own: "E1" is a part of "Time10:15" as well.
+    .filter({ has: page.getByText(seats.join(', '), { exact: true }) })
     .filter({ hasText: title })
     // A hold that another journey has left to itself is of the same person.
     .filter({ hasNotText: 'Pay Now' });
