@@ -34,13 +34,11 @@ const forDoor = (booking: Booking): Booking => ({
   },
 });
 
-/** What has codes lets in, also in a state that only a later release knows. */
-const letsIn = (booking: Booking, now: number): boolean => {
+function isToCome(booking: Booking, now: number): boolean {
   const phase = phaseOf(booking, now);
-  return phase === 'paid' || (phase === 'unknown' && Boolean(booking.tickets?.length));
-};
-
-const isToCome = (booking: Booking, now: number): boolean => letsIn(booking, now) && now < endOf(booking);
+  // What has codes lets in, also in a state that only a later release knows.
+  return (phase === 'paid' || (phase === 'unknown' && !!booking.tickets?.[0])) && now < endOf(booking);
+}
 
 /** Whether there is a paid visit to come among bookings. @param at the server's clock when it sent them, ISO */
 export const hasVisitToCome = (at: string, bookings: readonly Booking[]): boolean =>

@@ -57,7 +57,7 @@ export function Visits({ bookings, now, isOld, onChanged }: VisitsProps) {
               key={booking._id}
               booking={booking}
               phase="unknown"
-              stub={booking.tickets?.length ? <Stub booking={booking} /> : undefined}
+              stub={booking.tickets?.[0] && <Stub booking={booking} />}
             />
           ))}
         </Section>
