@@ -13,7 +13,7 @@ test('no answer within the limit is a failure that names the thing', async () =>
   );
 });
 test('time in which the page could hear nothing is hardly counted', async () => {
-  let answer = (_: string) => {};
+  let answer: (word: string) => void = () => {};
   const waited = withinLimit(new Promise<string>((resolve) => (answer = resolve)), 200, 'catalog');
   const end = performance.now() + 500;
   while (performance.now() < end);
