@@ -47,7 +47,7 @@ export async function takeOverMessages(deps: Pick<Dependencies, 'db' | 'clock'>)
 async function forgetPast({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): Promise<void> {
   const before = new Date(clock.now().getTime() - OLD_MS);
   const isOld = { 'outbox.at': { $gt: EVER, $lt: before } };
-  if (!(await db.bookings.findOne(isOld, { projection: { _id: 1 } }))) return;
+  if ((await db.bookings.countDocuments(isOld, { limit: 1 })) === 0) return;
   const over = await db.shows.distinct('_id', { endsAt: { $lt: before } });
   await db.bookings.updateMany(
     { ...isOld, showId: { $in: over }, outbox: { $not: { $elemMatch: { at: { $gte: before } } } } },
