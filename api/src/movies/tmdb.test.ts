@@ -182,10 +182,10 @@ test('a list of several pages is read to its end, and each movie is told once', 
   expect(asked.map((url) => /page=(\d+)/.exec(url)?.[1])).toEqual([undefined, '2']);
 });
 
-test('of a list without end five pages are read, and one that does not come is left out', async () => {
-  const { movies, asked } = await answering(page(200, 1), [404, ''], page(200, 2));
-  expect((await movies.nowPlaying()).map(({ id }) => id)).toEqual([1, 2]);
-  expect(asked).toHaveLength(5);
+test('of a list without end two pages are read, and one that does not come is left out', async () => {
+  const { movies, asked } = await answering(page(200, 1), [404, '']);
+  expect((await movies.nowPlaying()).map(({ id }) => id)).toEqual([1]);
+  expect(asked).toHaveLength(2);
 });
 
 test('a short key goes into the query, a token into the header', async () => {

@@ -8,8 +8,8 @@ import { VIDEO_KEY } from './schemas.ts';
 
 /** As many as the movie page can unfold; the movie database lists every extra. */
 const MAX_CASTS = 24;
-/** The most popular come first; of one page alone many that cinemas show are not. */
-const MAX_PAGES = 5;
+/** The most popular come first. Of one page many that cinemas show are not; of more, nobody finds one on a phone. */
+const MAX_PAGES = 2;
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 /** A read token is a JWT and goes into a header; the older short key goes into the query. */
