@@ -41,8 +41,9 @@ export async function undoEntry(deps: Dependencies, { userId: actor }: Caller, u
       if (!booking) break;
       const was = whatIs(booking, seat, scanId);
       if (was === 'not told' && undoneAt === undefined) break;
-      if (await takeBack(deps, booking, was, undo))
-        return { result: undefined, detail: { was, ...(await about(deps, booking, undo)) } };
+      // Read before: what fails after the write would be told as if nothing had been done.
+      const kept = await about(deps, booking, undo);
+      if (await takeBack(deps, booking, was, undo)) return { result: undefined, detail: { was, ...kept } };
     }
     throw new Failure(409, 'moved', 'This entry is not there any more. Look at the list again.');
   });

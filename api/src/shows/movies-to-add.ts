@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { MovieDatabase } from '../movies/movie-database.ts';
+import { nowPlayingMovieSchema } from '../movies/schemas.ts';
 
 type Listed = Awaited<ReturnType<MovieDatabase['nowPlaying']>>;
 
@@ -14,14 +15,7 @@ async function shownLately({ db, clock }: Pick<Dependencies, 'db' | 'clock'>): P
     .find({ _id: { $in: ids } })
     .sort({ title: 1 })
     .toArray();
-  return found.map(({ id, title, poster_path, vote_average, vote_count, release_date }) => ({
-    id,
-    title,
-    poster_path,
-    vote_average,
-    vote_count,
-    release_date,
-  }));
+  return found.map((movie) => nowPlayingMovieSchema.parse(movie));
 }
 
 /**
