@@ -1,7 +1,8 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { MovieDocument } from '../db/documents.ts';
 
-const FRESH_MS = 24 * 3_600_000;
+/** A copy that is younger is not fetched anew. */
+export const FRESH_MS = 24 * 3_600_000;
 
 /**
  * The movie of an id as the movie database has it now, which the cache has then.

@@ -1,7 +1,7 @@
+import { useWakeLock } from '@matinee/shared-ui/use-wake-lock';
 import { t } from '../../messages/en.ts';
 import { isAroundStart } from './around-start.ts';
 import { useNow } from './use-now.ts';
-import { useWakeLock } from './use-wake-lock.ts';
 
 interface ScanHintProps {
   /** ISO instant */

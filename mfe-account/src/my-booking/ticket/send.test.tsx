@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notify } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, HOUR, paid } from '../../testing/bookings.ts';
@@ -10,6 +11,7 @@ const BOOKING_ID = '64b0c0ffee00000000001234';
 beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date', 'setInterval', 'clearInterval'] }));
 afterEach(() => {
   cleanup();
+  vi.restoreAllMocks();
   vi.useRealTimers();
   localStorage.clear();
 });
@@ -35,7 +37,8 @@ function page() {
   });
 }
 
-test('a seat is sent by a link in the place of its code, and taken back', async () => {
+test('a seat is sent by a link in the place of its code, and taken back, and its older codes are said to be over', async () => {
+  const said = vi.spyOn(notify, 'success').mockImplementation(() => {});
   page();
   await screen.findByRole('img', { name: /QR code of seat B3/ });
   fireEvent.click(screen.getByRole('button', { name: 'Send seat B3 to a friend' }));
@@ -48,6 +51,10 @@ test('a seat is sent by a link in the place of its code, and taken back', async 
   expect(await screen.findByRole('img', { name: /QR code of seat B3/ })).toBeTruthy();
   const again = screen.getByRole('button', { name: 'Send seat B3 to a friend' });
   await waitFor(() => expect(document.activeElement).toBe(again));
+  expect(said.mock.calls).toEqual([
+    ['Seat B3 can be sent by its link. Codes of it in e-mails and pictures no longer work'],
+    ['Seat B3 is yours again. Show its code here: those in e-mails and pictures no longer work'],
+  ]);
 });
 
 test('a device keeps neither the code nor the link of a seat that a friend has', async () => {

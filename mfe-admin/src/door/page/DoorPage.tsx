@@ -11,6 +11,7 @@ import {
   usePage,
   useSite,
 } from '@matinee/shared-ui';
+import { useWakeLock } from '@matinee/shared-ui/use-wake-lock';
 import { DoorOpen } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { Verdict } from '../book/decide.ts';
@@ -59,6 +60,8 @@ function Door() {
   // The API takes no name without a letter.
   const book = useDoor(name.trim() || preset, chosen);
   const { day, isOld, error, showId, isOffline, isKept, isAble, waiting, undone, refused, askForList } = book;
+  // With a hand scanner, or by typing, nobody touches the screen between two guests.
+  useWakeLock(day !== undefined && day.shows.length > 0);
   const { verdict, sight, onCode, onTyped, onSeen, onAway, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
     setUndoing(told);

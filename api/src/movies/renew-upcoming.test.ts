@@ -3,7 +3,7 @@ import { Failure } from '../http/failure.ts';
 import { fakeMovies, movieOf } from '../testing/fakes.ts';
 import { startApi, type TestApi } from '../testing/harness.ts';
 import { cachedMovie } from './movie-cache.ts';
-import { rateAnew } from './rate-anew.ts';
+import { rateAnew, renewOld } from './renew-upcoming.ts';
 
 let api: TestApi;
 let asked: string[] = [];
@@ -91,4 +91,43 @@ test('a copy of less than a day is no answer where it was rated for another coun
   await wereRated('VN');
   expect(await cachedMovie(api.deps, '101')).toMatchObject({ age_rating: 'PG-13', ratedFor: 'US' });
   expect(asked).toEqual(['101']);
+});
+
+const dayLater = () =>
+  api.deps.db.movies.updateMany({}, [{ $set: { fetchedAt: { $subtract: ['$fetchedAt', 24 * 3_600_000] } } }]);
+
+test('a rating and a trailer that come after the shows were added are there a day later, and asked for once', async () => {
+  const { details } = api.deps.movies;
+  api.deps.movies.details = async (id) => {
+    const movie = await details(id);
+    return movie && { ...movie, age_rating: 'R', trailer: { site: 'youtube', key: 'later' } };
+  };
+  await renewOld(api.deps);
+  expect(asked).toEqual([]);
+  await dayLater();
+  await renewOld(api.deps);
+  await renewOld(api.deps);
+  expect(await told()).toEqual(all('R'));
+  expect(await api.deps.db.movies.findOne({ _id: '102' })).toMatchObject({ trailer: { key: 'later' } });
+  expect(asked.toSorted()).toEqual(['101', '102']);
+});
+
+test('an old movie that is gone from the movie database stays as it was, and is asked for once a day', async () => {
+  await dayLater();
+  api.deps.movies.details = async (id) => {
+    asked.push(id);
+    return null;
+  };
+  await renewOld(api.deps);
+  await renewOld(api.deps);
+  expect(await told()).toEqual(all('PG-13'));
+  expect(asked).toHaveLength(2);
+});
+
+test('old movies of shows that are over or cancelled are not asked for', async () => {
+  await dayLater();
+  await api.deps.db.shows.updateMany({ movieId: '101' }, { $set: { status: 'cancelled' } });
+  await api.deps.db.shows.updateMany({ movieId: '102' }, { $set: { startsAt: api.deps.clock.now() } });
+  await renewOld(api.deps);
+  expect(asked).toEqual([]);
 });

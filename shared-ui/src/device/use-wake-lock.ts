@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen on while a code is shown to be scanned, where the browser can. It lets go of the screen by itself when the page is
+ * Keeps the screen on while codes are shown or scanned, where the browser can. It lets go of the screen by itself when the page is
  * hidden, and is asked again when it is seen. https://developer.mozilla.org/docs/Web/API/Screen_Wake_Lock_API
  */
 export function useWakeLock(isWanted: boolean): void {
