@@ -2,6 +2,7 @@
  * Types of what goes over the wire, for the screens: inferred from the schemas that the API checks with. This file reaches
  * only schema files, so that no screen is compiled against the database or the server (`types.test.ts`).
  */
+export type { MaxRatingLength } from './admin/age-ratings/schemas.ts';
 export type { AdminShow } from './admin/schemas.ts';
 export type { LastPage, MaxWordsLength } from './admin/lists/list-query.ts';
 export type { MoneyCase } from './admin/money/schemas.ts';

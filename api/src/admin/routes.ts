@@ -4,6 +4,7 @@ import { admin, signedIn } from '../http/auth.ts';
 import { type Api, createRouter, failures, json } from '../http/routes.ts';
 import { listActs } from '../audit/list-acts.ts';
 import { actsSchema } from '../audit/schemas.ts';
+import { ageRatingRoutes } from './age-ratings/routes.ts';
 import { dashboard } from './dashboard.ts';
 import { allBookings } from './lists/all-bookings.ts';
 import { allShows } from './lists/all-shows.ts';
@@ -67,6 +68,7 @@ export function adminRoutes(deps: Dependencies): Api {
   });
   routes.openapi(acts, async (c) => c.json(await listActs(deps, c.req.valid('query')), 200));
 
+  routes.route('/', ageRatingRoutes(deps));
   routes.route('/', moneyRoutes(deps));
   return routes;
 }

@@ -28,8 +28,9 @@ export interface MovieDocument {
   age_rating?: string | undefined;
   trailer?: { site: 'youtube'; key: string } | undefined;
   fetchedAt: Date;
-  /** The country whose age rating this has, or which has none for it; copies of older releases do not say. */
+  /** The country whose age rating this has, or which has none for it; copies of older releases do not say. Whether the cinema itself gave it. */
   ratedFor?: string | undefined;
+  ratedHere?: true | undefined;
   schemaVersion: 1;
 }
 

@@ -4,8 +4,17 @@ import type { MovieDocument } from '../db/documents.ts';
 /** A copy that is younger is not fetched anew. */
 export const FRESH_MS = 24 * 3_600_000;
 
+/** What of the copy before stays: the age rating that the cinema has given for this country itself. */
+const ownRating = (country: string) => ({
+  $cond: [
+    { $and: [{ $eq: ['$ratedHere', true] }, { $eq: ['$ratedFor', country] }] },
+    { age_rating: '$age_rating', ratedHere: true },
+    {},
+  ],
+});
+
 /**
- * The movie of an id as the movie database has it now, which the cache has then.
+ * The movie of an id as the movie database has it now, which the cache has then. An age rating that the cinema has given stays.
  * @returns null when it knows no such movie
  * @throws Failure 502 when it is out of reach
  */
@@ -15,8 +24,11 @@ export async function fetchedMovie(deps: Dependencies, movieId: string): Promise
   const ratedFor = deps.config.movies.ratingCountry;
   const fetchedAt = deps.clock.now();
   const document: MovieDocument = { ...details, _id: movieId, fetchedAt, ratedFor, schemaVersion: 1 };
-  await deps.db.movies.replaceOne({ _id: movieId }, document, { upsert: true });
-  return document;
+  return deps.db.movies.findOneAndUpdate(
+    { _id: movieId },
+    [{ $replaceWith: { $mergeObjects: [{ $literal: document }, ownRating(ratedFor)] } }],
+    { upsert: true, returnDocument: 'after' },
+  );
 }
 
 /**

@@ -11,6 +11,7 @@ export function movieView(document: MovieDocument, country: string): Movie {
     fetchedAt: _fetchedAt,
     schemaVersion: _schemaVersion,
     ratedFor: _ratedFor,
+    ratedHere: _ratedHere,
     age_rating: _rating,
     ...movie
   } = document;

@@ -36,7 +36,7 @@ export async function rateAnew(deps: Dependencies): Promise<void> {
   const ratedFor = deps.config.movies.ratingCountry;
   await renew(deps, { ratedFor: { $ne: ratedFor } }, ({ _id, ratedFor: before }) => {
     // Nobody will say any more: what another country says goes, and of an older release's copy is kept what was shown so far.
-    const gone = before === undefined ? {} : { $unset: { age_rating: '' as const } };
+    const gone = before === undefined ? {} : { $unset: { age_rating: '' as const, ratedHere: '' as const } };
     return deps.db.movies.updateOne({ _id }, { $set: { ratedFor }, ...gone });
   });
 }

@@ -1,4 +1,5 @@
 import type { z } from '@hono/zod-openapi';
+import { ageRatingsSchema, rateRequest, rateSchema } from '../admin/age-ratings/schemas.ts';
 import { moneyQuery, moneySchema, retryRequest, retrySchema, settleRequest } from '../admin/money/schemas.ts';
 import { bookingsQuery, showsQuery } from '../admin/lists/list-query.ts';
 import { allBookingsSchema, allShowsSchema, dashboardSchema, isAdminSchema } from '../admin/schemas.ts';
@@ -75,6 +76,8 @@ export const pageCalls = {
   'GET /api/admin/all-shows': { query: showsQuery, answer: allShowsSchema },
   'GET /api/admin/all-bookings': { query: bookingsQuery, answer: allBookingsSchema },
   'GET /api/admin/acts': { query: pageQuery, answer: actsSchema },
+  'GET /api/admin/age-ratings': { answer: ageRatingsSchema },
+  'POST /api/admin/age-ratings': { body: rateRequest, answer: rateSchema },
   'GET /api/admin/money': { query: moneyQuery, answer: moneySchema },
   'POST /api/admin/money/{id}/retry-refund': { body: retryRequest, answer: retrySchema },
   'POST /api/admin/money/{id}/settle-by-hand': { body: settleRequest, answer: retrySchema },

@@ -1,7 +1,10 @@
 import { ButtonLink, EmptyState } from '@matinee/shared-ui';
+import { useSearchParams } from '@matinee/shared-ui/router';
 import { CalendarPlus } from 'lucide-react';
 import { useMemo, useRef, useState } from 'react';
+import { AgeRatings } from '../age-ratings/AgeRatings.tsx';
 import { AdminPage } from '../layout/AdminPage.tsx';
+import { Views } from '../layout/Views.tsx';
 import { t } from '../messages/en.ts';
 import { List } from '../table/List.tsx';
 import { Segments } from '../table/Segments.tsx';
@@ -19,11 +22,23 @@ const choices = (['upcoming', 'past', 'all'] as const).map((value) => ({
 
 const rowsAsOfNow = <Data,>(data: Data) => ({ data, now: new Date().toISOString() });
 
-/** /admin/list-shows: the shows, the seats they sold and what they earned; here they are cancelled. */
+/**
+ * /admin/list-shows: the shows, the seats they sold and what they earned; here they are cancelled. With `?view=ratings` the age ratings of
+ * their movies.
+ */
 export default function ListShowsPage() {
+  const [params] = useSearchParams();
+  const isRatings = params.get('view') === 'ratings';
   return (
     <AdminPage title={t('nav.list-shows')}>
-      <Shows />
+      <Views
+        name={t('shows.views')}
+        views={[
+          { to: '/admin/list-shows', name: t('shows.view.shows'), isShown: !isRatings },
+          { to: '/admin/list-shows?view=ratings', name: t('shows.view.ratings'), isShown: isRatings },
+        ]}
+      />
+      {isRatings ? <AgeRatings /> : <Shows />}
     </AdminPage>
   );
 }

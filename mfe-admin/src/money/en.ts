@@ -91,6 +91,7 @@ export const t = translator({
   'acts.reason': '“{reason}”',
   'acts.more': 'and {count} more',
   'act.show.add': 'Added shows',
+  'act.movie.rate': 'Changed the age rating',
   'act.show.cancel': 'Cancelled a show',
   'act.money.retry-refund': 'Asked for a refund again',
   'act.money.settle-by-hand': 'Gave money back by hand',

@@ -18,6 +18,7 @@ const reasons: Readonly<Record<string, string>> = {
 };
 const acts: Readonly<Record<string, string>> = {
   'show.add': t('act.show.add'),
+  'movie.rate': t('act.movie.rate'),
   'show.cancel': t('act.show.cancel'),
   'door.undo': t('act.door.undo'),
   'money.retry-refund': t('act.money.retry-refund'),

@@ -69,6 +69,9 @@ test('an admin adds shows for a movie now playing, and a visitor can book them',
   await fillSignIn(page, 'admin');
   await page.getByText('Havoc').first().click();
   await page.getByRole('spinbutton', { name: 'Show Price' }).fill('8.5');
+  await page.getByLabel('Format').selectOption('IMAX');
+  await page.getByLabel('Spoken language').selectOption('fr');
+  await page.getByLabel('Subtitles').selectOption('vi');
   const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
   for (const time of ['10:15', '18:45']) {
     await page.getByLabel('Select Date and Time').fill(`${day}T${time}`);
@@ -100,8 +103,8 @@ test('an admin adds shows for a movie now playing, and a visitor can book them',
   await chooseDay(visitor.page, movieId);
   await expect(visitor.page).toHaveURL(new RegExp(`${day}$`));
   await expect(visitor.page.locator('button[aria-pressed]', { hasText: 'Hall' })).toHaveText([
-    /10:15.*\$8\.50/s,
-    /18:45.*\$8\.50/s,
+    /10:15.*\$8\.50.*IMAX.*FR.*VI/s,
+    /18:45.*\$8\.50.*IMAX.*FR.*VI/s,
   ]);
   await signIn(visitor.page, 'user');
   const seats = await pickSeats(visitor.page, 2, 'H');
@@ -114,4 +117,40 @@ test('an admin adds shows for a movie now playing, and a visitor can book them',
 
   await page.reload();
   await expect(added).toHaveText([/10:15.*\$17/s, /18:45.*\$0/s]);
+});
+
+test('an age rating that an admin gives stands where the tickets are sold, until it is taken back', async () => {
+  const { page } = await newVisitor();
+  await page.goto('/admin/list-shows');
+  await fillSignIn(page, 'admin');
+  await page.getByRole('link', { name: 'Age ratings' }).click();
+  const first = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('combobox') })
+    .first();
+  await expect(first).toContainText('From the movie database');
+  const before = (await first.getByText('From the movie database').innerText()).split(' · ')[0] ?? '';
+  const own = before === 'K' ? 'P' : 'K';
+  const choice = first.getByRole('combobox');
+  const title = (await choice.getAttribute('aria-label'))?.replace('Age rating of ', '') ?? '';
+  await choice.selectOption(own);
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first).toContainText(`${own} · Given by the cinema`);
+
+  const visitor = await newVisitor();
+  const shown = visitor.page.locator('main').getByText(`Age rating ${before}`, { exact: true });
+  const given = visitor.page.locator('main').getByText(`Age rating ${own}`, { exact: true });
+  await visitor.page.goto('/movies');
+  const card = visitor.page.locator('[data-movie]').filter({ hasText: title });
+  const movieId = (await card.first().getAttribute('data-movie')) ?? '';
+  // What the server has told before is given once more, while it asks for what is new.
+  await expect(async () => {
+    await visitor.page.goto(`/movie-detail/${movieId}/1`);
+    await expect(given).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await expect(shown).toHaveCount(0);
+
+  await choice.selectOption('');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect(first).toContainText(`${before} · From the movie database`);
 });

@@ -61,7 +61,7 @@ function Door() {
   const book = useDoor(name.trim() || preset, chosen);
   const { day, isOld, error, showId, isOffline, isKept, isAble, waiting, undone, refused, askForList } = book;
   // With a hand scanner, or by typing, nobody touches the screen between two guests.
-  useWakeLock(day !== undefined && day.shows.length > 0);
+  useWakeLock(Boolean(day?.shows.length));
   const { verdict, sight, onCode, onTyped, onSeen, onAway, clear } = useVerdict(book.check);
   const takeBack = async (told: Verdict) => {
     setUndoing(told);

@@ -1,6 +1,6 @@
-import { classes } from '@matinee/shared-ui';
-import { Link, useSearchParams } from '@matinee/shared-ui/router';
+import { useSearchParams } from '@matinee/shared-ui/router';
 import { AdminPage } from '../../layout/AdminPage.tsx';
+import { Views } from '../../layout/Views.tsx';
 import { Acts } from '../acts/Acts.tsx';
 import { Cases } from '../cases/Cases.tsx';
 import { t } from '../en.ts';
@@ -8,32 +8,17 @@ import { t } from '../en.ts';
 /** /admin/money: money that did not come as asked, or could not go back; with `?view=acts` the log of what admins did. */
 export default function MoneyPage() {
   const [params] = useSearchParams();
-  const view = params.get('view') === 'acts' ? 'acts' : 'cases';
+  const isActs = params.get('view') === 'acts';
   return (
     <AdminPage title={t('title')}>
-      <nav
-        aria-label={t('views')}
-        className="admin:mb-6 admin:flex admin:gap-1 admin:border-b admin:border-line"
-      >
-        <View to="/admin/money" name={t('view.cases')} isShown={view === 'cases'} />
-        <View to="/admin/money?view=acts" name={t('view.acts')} isShown={view === 'acts'} />
-      </nav>
-      {view === 'acts' ? <Acts /> : <Cases />}
+      <Views
+        name={t('views')}
+        views={[
+          { to: '/admin/money', name: t('view.cases'), isShown: !isActs },
+          { to: '/admin/money?view=acts', name: t('view.acts'), isShown: isActs },
+        ]}
+      />
+      {isActs ? <Acts /> : <Cases />}
     </AdminPage>
   );
 }
-
-const View = ({ to, name, isShown }: { to: string; name: string; isShown: boolean }) => (
-  <Link
-    to={to}
-    aria-current={isShown ? 'page' : undefined}
-    className={classes(
-      'admin:-mb-px admin:inline-flex admin:min-h-11 admin:items-center admin:border-b-2 admin:px-4 admin:font-semibold',
-      isShown
-        ? 'admin:border-amber admin:text-hi'
-        : 'admin:border-transparent admin:text-mid admin:hover:text-hi',
-    )}
-  >
-    {name}
-  </Link>
-);
