@@ -4,7 +4,7 @@ import { t } from '../messages/en.ts';
 import type { NowPlayingMovie } from './calls.ts';
 import { ChosenTimes } from './ChosenTimes.tsx';
 import type { Complaints } from './complaints.ts';
-import { field } from './field.ts';
+import { field } from '../form/field.ts';
 import { ShowFactFields } from './ShowFactFields.tsx';
 import { MoviePicker } from './MoviePicker.tsx';
 import { TimePicker } from './TimePicker.tsx';

@@ -2,7 +2,7 @@ import { calendarDate, classes } from '@matinee/shared-ui';
 import { X } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import { showtimeKey, type Complaints } from './complaints.ts';
-import { field } from './field.ts';
+import { field } from '../form/field.ts';
 import type { Showtime, Showtimes } from './showtimes.ts';
 
 interface ChosenTimesProps {

@@ -2,7 +2,7 @@ import { Poster, Rating, dayOf, voteCount } from '@matinee/shared-ui';
 import { Check } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import type { NowPlayingMovie } from './calls.ts';
-import { field } from './field.ts';
+import { field } from '../form/field.ts';
 
 /** A movie is a row on a phone, where its title has room, and a poster elsewhere. */
 export const MOVIE_GRID =

@@ -1,6 +1,6 @@
 import type { ShowFormat } from '@matinee/api/types';
 import { LANGUAGES } from '@matinee/shared-ui/language';
-import { field } from './field.ts';
+import { field } from '../form/field.ts';
 import { t } from './show-facts-en.ts';
 
 const FORMATS: readonly ShowFormat[] = ['2D', '3D', 'IMAX', '4DX'];

@@ -1,7 +1,7 @@
 import { Button, useSite } from '@matinee/shared-ui';
 import { Plus } from 'lucide-react';
 import { t } from '../messages/en.ts';
-import { field } from './field.ts';
+import { field } from '../form/field.ts';
 
 interface TimePickerProps {
   /** what the field holds, as `datetime-local` has it */

@@ -2,7 +2,7 @@ import type { MaxRatingLength } from '@matinee/api/types';
 import { ApiFailure, Button, notify, useSend } from '@matinee/shared-ui';
 import { ageWords } from '@matinee/shared-ui/age-words';
 import { useState, type FormEvent } from 'react';
-import { field } from '../add-shows/field.ts';
+import { field } from '../form/field.ts';
 import { rateMovie, type RatedMovie } from './calls.ts';
 import { t } from './en.ts';
 
