@@ -2,6 +2,7 @@ import type { Locator } from 'playwright';
 import { test } from 'vitest';
 import { buySeats } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
+import { mailAbout } from '../visitor/mailbox.ts';
 import { confirmIdentity, fillSignIn, signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
@@ -22,7 +23,7 @@ test('an admin cancels a show: what it means is told before, the buyer gets the 
   const card = user.page.locator('[data-movie]').nth(5);
   const title = await card.getByRole('heading').innerText();
   const movie = (await card.getAttribute('data-movie')) ?? '';
-  const { price, ticket } = await buySeats(user.page, movie, 2, 'J');
+  const { seats, price, ticket } = await buySeats(user.page, movie, 2, 'J');
   const fact = (name: string) => ticket.locator('dt', { hasText: name }).locator('+ dd').innerText();
   const showtime = `${await fact('Date')} ${await fact('Time')}`;
 
@@ -54,6 +55,9 @@ test('an admin cancels a show: what it means is told before, the buyer gets the 
 
   await user.page.reload();
   await expect(ticket).toContainText(/refunded/i);
+  const told = await mailAbout(seats, /^The show is cancelled/, title);
+  expect(told.text).toContain('The projector is broken');
+  expect(told.text).toMatch(/\$[\d.]+ goes back the way you paid/);
 
   await page.getByRole('link', { name: 'Money' }).click();
   await page.getByRole('link', { name: 'Admin acts' }).click();

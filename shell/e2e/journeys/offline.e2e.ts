@@ -154,6 +154,22 @@ test('a ticket that a friend was sent is there in airplane mode, without an acco
   expect(problems.filter((problem) => /policy/i.test(problem))).toEqual([]);
 });
 
+test.each(['/my-booking', '/admin/door'])(
+  'a browser finds nothing that keeps %s from being installed',
+  async (path) => {
+    const { page } = await newVisitor();
+    await page.goto(path);
+    await expect(page.locator('link[rel=manifest]')).toHaveCount(1);
+    const browser = await page.context().newCDPSession(page);
+    const { errors, url } = await browser.send('Page.getAppManifest');
+    is(errors).toEqual([]);
+    is(new URL(url).origin).toBe(new URL(siteUrl).origin);
+    const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+    // A window of its own without a history is what tests have; nobody installs from one.
+    is(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  },
+);
+
 test('of a release that is live no more no browser keeps anything', async () => {
   await restore();
   const { page } = await newVisitor();

@@ -40,3 +40,31 @@ test('from the front page to the seats in two taps; the programme’s filters an
   await expect(page.getByRole('link', { name: 'Book Now' })).toBeVisible();
   expect(problems).toEqual([]);
 });
+
+test('the programme is filtered by time of day and language, and cleared of it', async () => {
+  const { page, problems } = await newVisitor();
+  await page.goto('/movies?day=week');
+  const times = page.getByRole('article').getByRole('list').getByRole('link');
+  const hours = async () =>
+    (await times.allInnerTexts()).map((text) => Number(/(\d\d):\d\d/.exec(text)?.[1] ?? NaN));
+  await expect(times.first()).toBeVisible();
+  const all = await times.count();
+  await page
+    .getByRole('combobox', { name: 'Time of day' })
+    .selectOption({ label: 'Evening, 17:00 to 21:00' });
+  await expect(page).toHaveURL(/time=evening/);
+  await expect.poll(async () => (await hours()).every((hour) => hour >= 17 && hour < 21)).toBe(true);
+  const evening = await times.count();
+  expect(evening).toBeGreaterThan(0);
+  expect(evening).toBeLessThan(all);
+
+  const language = page.getByRole('combobox', { name: 'Language' });
+  const other = (await language.locator('option').allInnerTexts()).findLast((one) => one !== 'All') ?? '';
+  await language.selectOption({ label: other });
+  await expect(page).toHaveURL(/language=/);
+  await expect.poll(() => times.count()).toBeLessThan(evening);
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/movies\?day=week$/);
+  await expect.poll(() => times.count()).toBe(all);
+  expect(problems).toEqual([]);
+});

@@ -2,41 +2,21 @@ import { afterAll, beforeAll, test } from 'vitest';
 import { visitorWithCamera } from '../visitor/camera.ts';
 import { beAtDaybreak, buyForToday, comeToDoor, openDoor, scan } from '../visitor/door.ts';
 import { expect, type Page } from '../visitor/expect.ts';
+import { mailAbout, type Mail } from '../visitor/mailbox.ts';
 import { fillSignIn, signIn } from '../visitor/sign-in.ts';
-import { site, siteUrl } from '../site/site.ts';
+import { site } from '../site/site.ts';
 import { newVisitor } from '../visitor/visitor.ts';
-
-/** The mailbox of a copy has a page of its own, 25 ports above the site's. */
-const mailbox = new URL(siteUrl);
-mailbox.port = String(Number(mailbox.port) + 25);
 
 beforeAll(beAtDaybreak);
 afterAll(() => site({ act: 'start', server: 'api' }));
 
-interface Mail {
-  subject: string;
-  text: string;
-  arrivals: number;
-}
-
-/** The e-mail that tells of these seats; resolves once it has arrived. */
-async function mailAbout(seats: string[], subject: RegExp): Promise<Mail> {
-  let found: Mail | undefined;
-  await expect
-    .poll(async () => {
-      const mails = (await (await fetch(new URL('/messages', mailbox))).json()) as Mail[];
-      found = mails.find(
-        (mail) => subject.test(mail.subject) && mail.text.includes(`Seats: ${seats.join(', ')}`),
-      );
-      return found?.arrivals;
-    })
-    .toBe(1);
-  return found!;
-}
-
 /** The door's word that a seat is let in. */
 const isIn = (door: Page, seat = '') =>
   door.getByRole('status').filter({ has: door.getByText(`Seat ${seat}`, { exact: true }) });
+
+/** What the door counts: who is in, and who has still to come. */
+const counted = async (door: Page): Promise<number[]> =>
+  (await door.locator('dl dd').allInnerTexts()).map(Number);
 
 const codesIn = ({ text }: Mail) =>
   [...text.matchAll(/Code of seat \w+: (\S+)/g)].map(([, code = '']) => code);
@@ -52,8 +32,11 @@ test('a ticket reaches its owner by e-mail and is let in once, also by two doors
   const [first = '', second = ''] = codesIn(await mailAbout(seats, /^Your ticket/));
 
   const [one, two] = [await openDoor('Door 1'), await openDoor('Door 2')];
+  const [inside = NaN, toCome = NaN] = await counted(one);
+  expect(toCome).toBeGreaterThanOrEqual(2);
   await scan(one, first);
   await expect(isIn(one, seats[0])).toBeVisible();
+  await expect.poll(() => counted(one)).toEqual([inside + 1, toCome - 1]);
   await scan(two, first);
   await expect(two.getByText(/was let in at \d\d:\d\d at Door 1/)).toBeVisible();
   await scan(two, `${first.slice(0, -1)}${first.endsWith('A') ? 'Q' : 'A'}`);

@@ -3,6 +3,7 @@ import { site, siteUrl } from '../site/site.ts';
 import { checkout, pickSeats } from '../visitor/booking.ts';
 import { expect } from '../visitor/expect.ts';
 import { cards, payWith } from '../visitor/payment.ts';
+import { mailAbout, mails } from '../visitor/mailbox.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
 
@@ -12,9 +13,6 @@ const seatsPerRow = async () => {
   };
   return answer.site.hall.seatsPerRow;
 };
-/** The mailbox of a copy has a page of its own, 25 ports above the site's. */
-const mailbox = new URL(siteUrl);
-mailbox.port = String(Number(mailbox.port) + 25);
 
 // A hall of three seats is full with one booking.
 beforeAll(async () => {
@@ -61,13 +59,15 @@ test('who waits for a sold-out show gets the seats that come back, is told so by
     timeout: 30_000,
   });
   await expect
-    .poll(async () => {
-      const mails = (await (await fetch(new URL('/messages', mailbox))).json()) as { subject: string }[];
-      return mails.filter(({ subject }) => subject.startsWith('Seats for you until')).length;
-    })
+    .poll(
+      async () => (await mails()).filter(({ subject }) => subject.startsWith('Seats for you until')).length,
+    )
     .toBe(1);
   await checkout(page);
   await payWith(page, cards.good);
   await expect(page).toHaveURL(/\/my-booking$/);
   await expect(page.getByText('Payment Completed').first()).toBeVisible();
+  const given = await mailAbout(['A1', 'A2', 'A3'], /^Cancelled/);
+  expect(given.text).toContain('You have given your seats back');
+  expect(given.text).toMatch(/\$[\d.]+ goes back the way you paid/);
 });
