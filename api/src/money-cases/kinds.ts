@@ -10,7 +10,7 @@ export const MONEY_CASE_KINDS = [
   'paid_twice',
   /** A refund that could not be made at once. */
   'refund_waits',
-  /** A refund that the bank sent back. */
+  /** A refund that the bank sent back, or one of a void ticket that could not be made when a bank gave its price back. */
   'refund_failed',
   /** A refund that somebody made in Stripe's dashboard. */
   'refunded_at_stripe',

@@ -26,7 +26,7 @@ export const t = translator({
   'kind.amount_differs': 'Paid another amount than was asked for',
   'kind.paid_twice': 'Paid twice for one booking',
   'kind.refund_waits': 'A refund that could not be made at once',
-  'kind.refund_failed': 'A refund that the bank sent back',
+  'kind.refund_failed': 'A refund that failed',
   'kind.refunded_at_stripe': 'Refunded in Stripe’s dashboard',
   'kind.unknown': 'Unknown kind of case: {kind}',
   'kind.unknown_session': 'A payment without a booking',

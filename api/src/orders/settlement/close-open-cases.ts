@@ -4,7 +4,7 @@ import { concludeLeftByHand } from '../../money-cases/by-hand.ts';
 import { isOwnKind, letOpenCaseRest } from '../../money-cases/record-case.ts';
 import { isOfRefunds, isRested, restMs } from './leases.ts';
 import { refundLostPayment } from './lost-payment.ts';
-import { refreshDispute } from './note-dispute.ts';
+import { endOfDispute } from './note-dispute.ts';
 import { settleSession } from './settle.ts';
 
 /**
@@ -31,9 +31,12 @@ export async function closeOpenCases(deps: Dependencies): Promise<void> {
 async function close(deps: Dependencies, one: MoneyCaseDocument): Promise<void> {
   const { kind, sessionId, disputeId } = one;
   // A dispute lasts for months; only its end says something about the booking.
-  if (disputeId !== undefined && !(await refreshDispute(deps, disputeId))) return;
-  if (sessionId === undefined || (await isWithRefunds(deps, one))) return;
-  await (kind === 'unknown_session' ? refundLostPayment : settleSession)(deps, sessionId);
+  const end = disputeId === undefined ? undefined : await endOfDispute(deps, disputeId);
+  if (end === null) return;
+  if (sessionId !== undefined && !(await isWithRefunds(deps, one)))
+    await (kind === 'unknown_session' ? refundLostPayment : settleSession)(deps, sessionId);
+  // Last: a case that is closed is looked at no more, and nobody else may hear that its money is to go back.
+  await end?.note();
 }
 
 /** Whether the pass of refunds has the money of a case, and brings the case to its end with it. */

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Dependencies } from '../../dependencies.ts';
 import { concludeByHand, concludeIfByHand, nameWhatIsLeft } from '../../money-cases/by-hand.ts';
-import { addStep, noteAwaited } from '../../money-cases/record-case.ts';
-import type { MoneyCaseKind } from '../../money-cases/kinds.ts';
+import { addStep, caseId, noteAwaited, openCase } from '../../money-cases/record-case.ts';
+import { type MoneyCaseKind, OPEN_OUTCOMES } from '../../money-cases/kinds.ts';
+import { dueCents } from '../../money-cases/refund-due.ts';
 import { awaitsBank } from '../../payments/refunds.ts';
 import { isRefusal, stripeErrorCode } from '../../payments/stripe-errors.ts';
 import { type Asked, stepByHand } from './refund.ts';
@@ -31,7 +32,7 @@ export async function ensureRefunded(
     await concludeByHand(deps, payment, byHand.actor);
     return true;
   }
-  const which = { bookingId: booking._id, kind: { $in: [...CLOSED_BY_REFUND] }, paymentIntentId };
+  const which = casesOf(due);
   try {
     const sent = await sendRefund(deps, { ...due, tryName: randomUUID() }, asked !== undefined);
     const { is } = sent;
@@ -42,6 +43,7 @@ export async function ensureRefunded(
     }
     if (is === 'made') await addStep(deps, which, { outcome: 'refunded', actor: asked?.actor });
     else {
+      if (is !== 'waits') await sayThatItIsOwed(deps, due);
       await addStep(deps, which, { outcome: is === 'stuck' ? 'failed' : 'owed' });
       await noteAwaited(deps, which, is === 'waits');
       if (sent.is === 'stuck') await nameWhatIsLeft(deps, payment, sent.leftCents);
@@ -50,6 +52,7 @@ export async function ensureRefunded(
   } catch (error) {
     const isAwaited = awaitsBank(error) && !asked;
     const refused = isRefusal(error);
+    await sayThatItIsOwed(deps, due);
     await addStep(
       deps,
       which,
@@ -60,4 +63,39 @@ export async function ensureRefunded(
     if (isAwaited) return true;
     throw error;
   }
+}
+
+const casesOf = ({ booking, paymentIntentId }: Pick<RefundDue, 'booking' | 'paymentIntentId'>) => ({
+  bookingId: booking._id,
+  kind: { $in: [...CLOSED_BY_REFUND] },
+  paymentIntentId,
+});
+
+/**
+ * Writes down that a payment has to go back of which no case says so any more, as nothing of it was left until a bank changed its mind:
+ * nobody would look at it again.
+ */
+async function sayThatItIsOwed(
+  deps: Pick<Dependencies, 'db' | 'clock'>,
+  due: Omit<RefundDue, 'tryName'>,
+): Promise<void> {
+  const { booking, checkout, paymentIntentId } = due;
+  const open = { ...casesOf(due), outcome: { $in: [...OPEN_OUTCOMES] } };
+  if (await deps.db.moneyCases.findOne(open, { projection: { _id: 1 } })) return;
+  const isOwn = booking.paymentIntentId === paymentIntentId;
+  await openCase(deps, {
+    kind: 'refund_failed',
+    subject: paymentIntentId,
+    booking,
+    payment: { sessionId: checkout.id, paymentIntentId },
+    amountCents: isOwn && booking.refund ? dueCents(booking.refund) : checkout.amountCents,
+    currency: checkout.currency ?? booking.currency,
+    outcome: 'owed',
+  });
+  // It may have been so before.
+  await addStep(
+    deps,
+    { _id: caseId('refund_failed', paymentIntentId) },
+    { outcome: 'owed', reopens: 'refunded' },
+  );
 }

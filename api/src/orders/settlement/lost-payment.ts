@@ -63,6 +63,8 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
   // What others have given back meanwhile, or a bank has taken back, is the end of it also where a person is to decide.
   const isGone = async () => (await lostInDisputes(deps, paymentIntentId, left)) >= left.cents;
   const gone = { outcome: 'refunded', why: WHY } as const;
+  // Nothing of it was left until a bank changed its mind.
+  const owedAgain = { outcome: 'owed', why: WHY, reopens: 'refunded' } as const;
   if (returned.cents < cents && inVain[0]) {
     if (await isGone()) return addStep(deps, which, gone);
     const why = inVain[0].failure;
@@ -78,14 +80,16 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
     const { currency } = checkout;
     const payment = { name: bookingId, paymentIntentId, cents, currency, tryName: randomUUID() };
     const { isMade, isUnfunded } = await refundPayment(deps, payment, returned);
-    if (!isMade) return await noteAwaited(deps, which, !isUnfunded);
+    if (isMade) return await addStep(deps, which, gone);
+    await addStep(deps, which, owedAgain);
+    await noteAwaited(deps, which, !isUnfunded);
   } catch (error) {
+    await addStep(deps, which, owedAgain);
     if (awaitsBank(error)) return await noteAwaited(deps, which, true);
     await noteAwaited(deps, which, false);
     if (isRefusal(error)) await addStep(deps, which, { outcome: 'failed', why: stripeErrorCode(error) });
     throw error;
   }
-  await addStep(deps, which, gone);
 }
 
 /**

@@ -7,7 +7,7 @@ import { putMoneyCase } from '../testing/put-money-case.ts';
 import { ensureRefunded } from './ensure-refunded.ts';
 import { learnEvent } from './learn-event.ts';
 import { oweLostPayment, refundLostPayment } from './lost-payment.ts';
-import { noteDispute, refreshDispute } from './note-dispute.ts';
+import { endOfDispute, noteDispute } from './note-dispute.ts';
 
 const { world, tonight, hold, buy, refundsOf, news } = cinemaForTests({
   STRIPE_PAYMENT_METHODS: 'card,us_bank_account',
@@ -319,12 +319,12 @@ test.each(['won', 'lost'] as const)(
       amountCents: 1,
       currency: 'usd',
     });
-    expect(await refreshDispute(world.deps, id)).toBe(false);
+    expect(await endOfDispute(world.deps, id)).toBeNull();
     expect(await outcomes()).toEqual({ [`disputed-${id}`]: 'found', 'disputed-dp_other': 'found' });
     world.stripe.webhooks.hold();
     world.stripe.moveDispute(id, end);
     await world.stripe.webhooks.release(() => []);
-    expect(await refreshDispute(world.deps, id)).toBe(true);
+    await (await endOfDispute(world.deps, id))?.note();
     expect(await outcomes()).toEqual({ [`disputed-${id}`]: end, 'disputed-dp_other': 'found' });
   },
 );

@@ -29,12 +29,17 @@ export async function noteDispute(deps: Asks, checkout: Checkout, disputeId: str
   if (dispute.outcome !== 'open') await closeDispute(deps, disputeId, dispute.outcome);
 }
 
-/** Looks whether a dispute whose case is open has been decided. */
-export async function refreshDispute(deps: Asks, disputeId: string): Promise<boolean> {
+/**
+ * Looks whether a dispute whose case is open has been decided.
+ * @returns what closes the case; null while it is open
+ * @throws Stripe's errors
+ */
+export async function endOfDispute(
+  deps: Asks,
+  disputeId: string,
+): Promise<{ note: () => Promise<void> } | null> {
   const { outcome } = await readDispute(deps, disputeId);
-  if (outcome === 'open') return false;
-  await closeDispute(deps, disputeId, outcome);
-  return true;
+  return outcome === 'open' ? null : { note: () => closeDispute(deps, disputeId, outcome) };
 }
 
 async function closeDispute(deps: Asks, disputeId: string, outcome: 'won' | 'lost'): Promise<void> {

@@ -82,7 +82,7 @@ const show = (search = '') => {
 test('each case tells what happened, to whose money, and what was done', async () => {
   serve({ '/money': { cases: [failed, late], next: null, open: 1 } });
   show();
-  expect(await screen.findByText('A refund that the bank sent back')).toBeTruthy();
+  expect(await screen.findByText('A refund that failed')).toBeTruthy();
   expect(screen.getByText('It was noticed (the card has expired or was cancelled)')).toBeTruthy();
   expect(screen.getByText('Paid after the hold had run out')).toBeTruthy();
   expect(screen.getByText('The seats were still free, so the ticket was issued')).toBeTruthy();
@@ -167,7 +167,7 @@ test('older cases come on demand, below the newer ones', async () => {
   show();
   fireEvent.click(await screen.findByRole('button', { name: 'Show older' }));
   expect(await screen.findByText('Paid after the hold had run out')).toBeTruthy();
-  expect(screen.getByText('A refund that the bank sent back')).toBeTruthy();
+  expect(screen.getByText('A refund that failed')).toBeTruthy();
   expect(asked.filter((path) => path.includes('before='))).toHaveLength(1);
 });
 
