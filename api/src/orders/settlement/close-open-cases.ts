@@ -33,8 +33,10 @@ async function close(deps: Dependencies, one: MoneyCaseDocument): Promise<void> 
   // A dispute lasts for months; only its end says something about the booking.
   const end = disputeId === undefined ? undefined : await endOfDispute(deps, disputeId);
   if (end === null) return;
-  if (sessionId !== undefined && !(await isWithRefunds(deps, one)))
-    await (kind === 'unknown_session' ? refundLostPayment : settleSession)(deps, sessionId);
+  if (sessionId !== undefined && !(await isWithRefunds(deps, one))) {
+    if (kind === 'unknown_session') await refundLostPayment(deps, sessionId);
+    else await settleSession(deps, sessionId, kind === 'disputed' ? { isDisputed: true } : {});
+  }
   // Last: a case that is closed is looked at no more, and nobody else may hear that its money is to go back.
   await end?.note();
 }

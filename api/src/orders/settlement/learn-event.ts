@@ -19,8 +19,11 @@ export async function learnEvent(deps: Dependencies, event: PaymentEvent): Promi
     : paymentIntentId === null
       ? null
       : await checkoutOfPayment(deps, paymentIntentId);
-  if (checkout && type.startsWith('charge.dispute.')) await noteDispute(deps, checkout, objectId);
-  const settlement = checkout && (await settle(deps, checkout));
+  const isDispute = type.startsWith('charge.dispute.');
+  if (checkout && isDispute) await noteDispute(deps, checkout, objectId);
+  // Of a dispute that is settled before it is one the charge need not tell.
+  const settlement =
+    checkout && (await settle(deps, isDispute ? { ...checkout, isDisputed: true } : checkout));
   if (settlement) {
     deps.log.info({ event: _id, type, booking: settlement.booking._id }, 'payment event');
     return;

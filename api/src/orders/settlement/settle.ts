@@ -30,12 +30,17 @@ export interface Settlement {
 
 /**
  * Settles a session by its id.
+ * @param known that its payment is disputed, which Stripe need not say of it: so with a dispute that is settled before it is one
  * @returns null when Stripe does not know the session or it belongs to no booking of this database
  * @throws Stripe's and the database's errors; calling again later finishes the work
  */
-export async function settleSession(deps: Dependencies, sessionId: string): Promise<Settlement | null> {
+export async function settleSession(
+  deps: Dependencies,
+  sessionId: string,
+  known: { isDisputed?: true } = {},
+): Promise<Settlement | null> {
   const checkout = await readCheckout(deps, sessionId);
-  return checkout && settle(deps, checkout);
+  return checkout && settle(deps, { ...checkout, ...known });
 }
 
 /** Settles a session that was just read from Stripe. */
