@@ -25,6 +25,7 @@ const CODES = new Set<unknown>([
   112, // WriteConflict
   133, // FailedToSatisfyReadPreference
   134, // ReadConcernMajorityNotAvailableYet
+  175, // QueryPlanKilled: an index or a collection was taken away under it
   189, // PrimarySteppedDown
   202, // NetworkInterfaceExceededTimeLimit
   237, // CursorKilled

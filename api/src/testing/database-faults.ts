@@ -31,7 +31,7 @@ export const KINDS_OF_FAULT: readonly DatabaseFault[] = [
 /** What a server says while it steps down, is elected or ends, each code by itself. */
 export const ALL_FAULTS: readonly DatabaseFault[] = [
   ...KINDS_OF_FAULT,
-  ...[91, 112, 189, 10058, 11600, 11602, 13435, 13436].map((code) => ({
+  ...[91, 112, 175, 189, 10058, 11600, 11602, 13435, 13436].map((code) => ({
     ...answered(code),
     reads: true as const,
   })),
