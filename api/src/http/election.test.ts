@@ -78,7 +78,9 @@ test('the jobs come through every fault, and finish their work when it is over',
     for (const skip of [0, 1, 2]) {
       await breakDatabase(control, fault, [...WRITES, ...(fault.reads ? READS : [])], skip);
       for (const job of [sweep, reconcile]) await job(patient.deps).catch(() => undefined);
-      expect(await mendDatabase(control, fault)).toBeGreaterThanOrEqual(0);
+      const met = await mendDatabase(control, fault);
+      // The later ones may find that all is done already.
+      if (skip === 0) expect(met, fault.name).toBeGreaterThan(0);
     }
     await sweep(patient.deps);
     await reconcile(patient.deps);
