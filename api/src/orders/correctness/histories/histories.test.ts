@@ -64,6 +64,8 @@ test(
     expect(history.violations, `seed ${seed}`).toEqual([]);
     expect(history.claims).toBeGreaterThanOrEqual(CLAIMS);
     expect(history.elections).toBe(Math.ceil(history.rounds / 2));
+    expect(history.won).toBeGreaterThan(0);
+    expect(history.kills + history.faults).toBeGreaterThanOrEqual(history.rounds);
   },
   DAY_MS,
 );
