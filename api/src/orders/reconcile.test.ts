@@ -1,6 +1,8 @@
+import type { Collection } from 'mongodb';
 import { expect, test, vi } from 'vitest';
 import { countsOf } from '../counts/counts.ts';
 import { endRestore, restoredFrom } from '../db/restore-mark.ts';
+import { openCase } from '../money-cases/record-case.ts';
 import { reconcile } from './reconcile.ts';
 import { sweep } from './settlement/sweep.ts';
 import { cinemaForTests } from './testing/cinema.ts';
@@ -15,13 +17,34 @@ async function owed() {
   expect((await world.as('ann').cancel(bookingId)).state).toBe('refunding');
   return bookingId;
 }
-/** The next question of that kind breaks in the middle of its answers. */
-function breakOnce(collection: 'bookings' | 'moneyCases' | 'shows' | 'openEvents') {
-  const found = world.deps.db[collection];
-  const broken = () => {
-    throw new Error('the cursor broke');
+type Read = 'bookings' | 'moneyCases' | 'shows' | 'openEvents';
+/** The database does not go on in the middle of the next answers about a collection. @returns how often it did not, at its end */
+async function breakOnce(collection: Read): Promise<() => Promise<number>> {
+  const found = world.deps.db[collection] as unknown as Collection;
+  const find = found.find.bind(found);
+  const asked = vi.spyOn(found, 'find').mockImplementation((...words) => find(...words).batchSize(1));
+  const admin = world.deps.db.raw.client.db('admin');
+  const data = { errorCode: 237, failCommands: ['getMore'] };
+  await admin.command({ configureFailPoint: 'failCommand', mode: { times: 1 }, data });
+  return async () => {
+    asked.mockRestore();
+    const { count } = await admin.command({ configureFailPoint: 'failCommand', mode: 'off' });
+    return Number(count);
   };
-  vi.spyOn(found, 'find').mockImplementationOnce(broken);
+}
+/** Two of what a pass goes through, so that there is a second answer to each question. */
+async function twoOfEach() {
+  const other = await world.addShow();
+  await buy('cyn', other, ['C1']);
+  const second = await buy('cyn', tonight(), ['C2']);
+  world.stripe.failNext({ times: 1, how: 'error', method: 'POST', path: '/v1/refunds' });
+  expect((await world.as('cyn').cancel(second.bookingId)).state).toBe('refunding');
+  const event = { type: 'checkout.session.completed', paymentIntentId: null, bookingId: null, tries: 0 };
+  await world.deps.db.openEvents.insertMany(
+    ['cs_1', 'cs_2'].map((objectId) => ({ ...event, _id: objectId, objectId, at: world.clock.now() })),
+  );
+  for (const subject of ['1', '2'])
+    await openCase(world.deps, { kind: 'paid_late', subject, payment: {}, amountCents: 1, currency: 'usd' });
 }
 
 test.each(['bookings', 'shows', 'openEvents', 'moneyCases'] as const)(
@@ -33,8 +56,10 @@ test.each(['bookings', 'shows', 'openEvents', 'moneyCases'] as const)(
     world.stripe.pay(late.sessionId);
     const left = { state: 'sold' as const, bookingId };
     await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { 'seats.J1': left } });
-    breakOnce(collection);
+    await twoOfEach();
+    const mend = await breakOnce(collection);
     await reconcile(world.deps);
+    expect(await mend()).toBe(1);
     const done = [
       (await world.booking(bookingId)).state === 'refunded',
       (await world.booking(late.bookingId)).state === 'paid',
@@ -46,6 +71,7 @@ test.each(['bookings', 'shows', 'openEvents', 'moneyCases'] as const)(
     expect((await world.booking(late.bookingId)).state).toBe('paid');
     expect((await world.show(tonight()._id)).seats.J1).toBeUndefined();
     await world.stripe.webhooks.release(() => []);
+    await world.deps.db.moneyCases.deleteMany({});
   },
 );
 
