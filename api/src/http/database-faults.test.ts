@@ -3,7 +3,14 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { reconcile } from '../orders/reconcile.ts';
 import { WEBHOOK_SECRET } from '../orders/testing/world.ts';
 import { startFileHost, type FileHost } from '../releases/testing/file-host.ts';
-import { operatorSettings, keys, releaseOf, sealOf, shellOf } from '../releases/testing/operator.ts';
+import {
+  operatorSettings,
+  keys,
+  releaseOf,
+  sealOf,
+  shellOf,
+  signedShell,
+} from '../releases/testing/operator.ts';
 import { tokenOf } from '../testing/tokens.ts';
 import { movieOf } from '../testing/fakes.ts';
 import { type Deed, faultyDatabase } from './testing/faulty-database.ts';
@@ -13,7 +20,7 @@ const { world, send, newBooking, owners, sound, canBePaid, tryEach } = faultyDat
 let host: FileHost;
 beforeAll(async () => {
   host = await startFileHost();
-  await send('/api/shells', keys.shell, { shell: shellOf('1.0.0') });
+  await send('/api/shells', keys.shell, { shell: signedShell(shellOf('1.0.0')) });
 });
 afterAll(() => host.close());
 

@@ -57,6 +57,7 @@ export async function registerShell(
         : `This key may publish ${holder}, not the shell.`,
     );
   if (!together) await requireFew(context, holder);
+  requireSignature(context.teamKeys, shell);
   const noteOrigin = shell.files && (await requireRelease(context, shell));
   if (!together) await requireFitOfLive(context.store, shell);
   const anew = shellReleaseSchema.safeParse(shell).data;
@@ -102,20 +103,24 @@ async function requireFew({ store, clock }: Context, holder: string): Promise<vo
   await requireFewADay(holder, { now: clock.now(), times, deed: (most) => `published ${most} builds` });
 }
 
-/** A shell that comes with its files may go live: it is signed, and every server of the site can have each of them. */
+/** A shell takes a version and a place among the newest with or without its files: a deploy key alone is no word of its team. */
+function requireSignature(teamKeys: TeamKeys, shell: Shell): void {
+  if (isSignedByItsTeam(teamKeys, { ...shell, name: SHELL })) return;
+  throw new Failure(
+    403,
+    'bad_signature',
+    'It is not signed with a key of shell. Sign with the key that belongs to it, or have its public key added to RELEASE_PUBLIC_KEYS.',
+  );
+}
+
+/** A shell that comes with its files may go live: every server of the site can have each of them. */
 async function requireRelease(
-  { clock, teamKeys, files, answers, builders }: Context,
+  { clock, files, answers, builders }: Context,
   shell: Shell,
 ): Promise<ReturnType<typeof requireOrigin>> {
   const read = shellReleaseSchema.safeParse(shell);
   if (!read.success)
     throw new Failure(400, 'invalid', read.error.issues[0]?.message ?? 'This is no release of the shell.');
-  if (!isSignedByItsTeam(teamKeys, read.data))
-    throw new Failure(
-      403,
-      'bad_signature',
-      'It is not signed with a key of shell. Sign with the key that belongs to it, or have its public key added to RELEASE_PUBLIC_KEYS.',
-    );
   if (!read.data.calls)
     throw new Failure(
       409,

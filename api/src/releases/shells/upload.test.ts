@@ -1,11 +1,20 @@
 import { HTTPException } from 'hono/http-exception';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { shellLane } from '../../http/shell-lane.ts';
 import { digestOf } from '../kept-files/digest.ts';
 import { keptFiles } from '../kept-files/kept-files.ts';
 import { signRelease } from '../signing/index.ts';
 import { described } from '../testing/file-host.ts';
-import { keys, openOperator, shellReleaseOf, signing, type Operator } from '../testing/operator.ts';
+import { releaseStore } from '../store/store.ts';
+import {
+  keys,
+  openOperator,
+  shellOf,
+  shellReleaseOf,
+  signedShell,
+  signing,
+  type Operator,
+} from '../testing/operator.ts';
 import { shellFileRoutes } from './upload.ts';
 
 const SITE_KEY = 'a secret that two processes share';
@@ -86,6 +95,30 @@ test('a shell that is signed with another team’s key, or changed since, is ref
   expect(await operator.deployShell(shellReleaseOf('2.0.0', files, 'catalog'))).toMatchObject({
     status: 403,
   });
+});
+
+test('without its files it is signed, too: with the deploy key alone a shell takes no version and no place', async () => {
+  const { shells } = releaseStore(operator.api.deps.db.raw);
+  const before = await shells.countDocuments({});
+  const next = { ...shellOf('2.5.0', { surface: {} }), name: 'shell' };
+  const register = (shell: object, holder: 'shell' | 'operator', together = false) =>
+    operator.api.call('POST', '/api/shells', { body: { shell, together }, headers: bearer(holder) });
+  const { signature } = signedShell({ ...next, commit: 'another' });
+  for (const shell of [shellOf('2.5.0'), next, signedShell(next, 'catalog'), { ...next, signature }])
+    for (const answer of [await register(shell, 'shell'), await register(shell, 'operator', true)])
+      expect(answer).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
+  expect(await shells.countDocuments({})).toBe(before);
+  expect(await register(signedShell(next), 'shell')).toMatchObject({ status: 201 });
+});
+
+test('one that was registered before signatures were asked for is still what releases have to fit', async () => {
+  const { clock, deps } = operator.api;
+  const { shells } = releaseStore(deps.db.raw);
+  const unsigned = { by: 'shell', together: true, registeredAt: clock.now() };
+  await shells.insertOne({ _id: 900, shell: shellOf('2.6.0'), ...unsigned });
+  onTestFinished(async () => void (await shells.deleteOne({ _id: 900 })));
+  const told = await operator.api.call('GET', '/api/shells', { headers: bearer('catalog') });
+  expect(told.body).toMatchObject({ live: { version: '2.6.0' } });
 });
 
 const readingFavorites = (version: string, reads: object) => {

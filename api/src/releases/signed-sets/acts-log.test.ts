@@ -44,8 +44,8 @@ test('every act is a line that follows the one before, and admins see that none 
   await someActs();
   await operator.sendRoot(signedRoot(rootOf({ version: 2 }), 'root'));
   expect(await acts()).toEqual([
-    'shell-published',
     'root',
+    'shell-published',
     'published',
     'published',
     'promoted',

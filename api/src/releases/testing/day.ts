@@ -2,7 +2,7 @@ import type { TestApi } from '../../testing/harness.ts';
 import { watchCanary } from '../canary/watch.ts';
 import { actsLog } from '../signed-sets/acts-log.ts';
 import { signPageView } from '../site-tokens/index.ts';
-import { keys, releaseOf, sealOf, shellOf } from './operator.ts';
+import { keys, releaseOf, sealOf, shellOf, signedShell } from './operator.ts';
 import { startFileHost } from './file-host.ts';
 
 /** Every call for releases once, so that every query they make is made. */
@@ -16,7 +16,7 @@ export async function releaseDay(api: TestApi): Promise<void> {
   };
   const host = await startFileHost();
   const release = sealOf(host.url, releaseOf('catalog', '1.0.0'));
-  await post('shells', keys.shell, { shell: shellOf('1.0.0') });
+  await post('shells', keys.shell, { shell: signedShell(shellOf('1.0.0')) });
   await post('releases/check', keys.catalog, release);
   await post('releases', keys.catalog, release);
   await post('releases', keys.catalog, sealOf(host.url, releaseOf('catalog', '1.1.0')));

@@ -1,7 +1,7 @@
 import { addSignature, fingerprintOf, type Root, type SignedRoot, type SignedSet } from '../trust/index.ts';
 import { newSigningKeys } from '../signing/index.ts';
 import type { Answer } from '../../testing/harness.ts';
-import { keys, openOperator, signing, type Operator } from './operator.ts';
+import { keys, openOperator, shellOf, signing, type Operator } from './operator.ts';
 
 /** The keys of the roles; made once, since that is slow. */
 export const roles = {
@@ -74,7 +74,11 @@ export async function openSignedOperator(
     post(path, 'operator', { reason: 'a test', ...body });
   const sendRoot: SignedOperator['sendRoot'] = (document, holder = 'operator') =>
     post('trust/roots', holder, { root: document, reason: 'a test' });
-  if (send) await sendRoot(signedRoot(root, 'root'));
+  if (send) {
+    await sendRoot(signedRoot(root, 'root'));
+    // Before there was a root nobody knew its team's key.
+    await operator.deployShell(shellOf('1.0.0'));
+  }
   return {
     ...operator,
     sendRoot,
