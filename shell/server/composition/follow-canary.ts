@@ -25,6 +25,8 @@ const schema = z.object({ share: z.number().min(0).max(100), composition: z.unkn
 export function canaryFollower({ proven, teamKeys, log }: CanaryOptions) {
   let told: unknown;
   let canary: Canary | null = null;
+  /** when the last canary was put together that has gone with a key */
+  let gone: string | undefined;
 
   function read(): Canary | null {
     if (told === undefined) return null;
@@ -38,8 +40,7 @@ export function canaryFollower({ proven, teamKeys, log }: CanaryOptions) {
     }
   }
 
-  /** Reads it again: other keys may be good now. */
-  function lookAgain(): void {
+  function take(): void {
     const before = canary?.composition.id;
     canary = read();
     if (canary?.composition.id !== before)
@@ -47,11 +48,17 @@ export function canaryFollower({ proven, teamKeys, log }: CanaryOptions) {
   }
 
   return {
-    lookAgain,
+    /** Reads it again: other keys are good now. */
+    lookAgain(): void {
+      const before = canary?.composition.createdAt;
+      take();
+      if (!canary) gone = before ?? gone;
+    },
+    gone: () => gone,
     /** @param sent as the API told it; undefined when there is none */
     hear(sent: unknown): void {
       told = sent;
-      lookAgain();
+      take();
     },
     /** That there is one is signed for a while: a server that hears no more of it gives everybody what is proven. */
     current: (): Canary | null => (proven?.isStale() ? null : canary),

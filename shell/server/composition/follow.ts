@@ -10,6 +10,7 @@ import { readJson } from '../api-polling/read-json.ts';
 import type { ProvenLive } from '../trust/proof.ts';
 import { canaryFollower, type Canary } from './follow-canary.ts';
 import { salvaged, takenAwayOf, trusted } from './trusted.ts';
+import { afterCanary } from './word.ts';
 
 interface FollowOptions {
   apiUrl: string;
@@ -73,16 +74,18 @@ export async function followComposition({
   let served: unknown;
   /** what is served is only a part of what is live */
   let isPart = false;
+  const canary = canaryFollower({ proven, teamKeys, log });
 
   function asMuchAsTrusted(sent: unknown): Composition | null {
     served = sent;
     try {
       const whole = trusted(sent, teamKeys);
       isPart = false;
-      return whole;
+      return afterCanary(whole, canary.gone());
     } catch {
       isPart = true;
-      return salvaged(sent, teamKeys);
+      const left = salvaged(sent, teamKeys);
+      return left && afterCanary(left, canary.gone());
     }
   }
 
@@ -95,7 +98,6 @@ export async function followComposition({
   });
   let current = await kept.read();
   let root = proven?.roots.current();
-  const canary = canaryFollower({ proven, teamKeys, log });
   let etag = '';
   /** what is to be kept for the next start, and is not yet */
   let unkept: unknown;
@@ -184,7 +186,7 @@ export async function followComposition({
     etag = (proven?.hasReadLog() !== false && response.headers.get('etag')) || '';
     proven?.remember();
     if (composition.id === current?.id && !isPart) return;
-    current = composition;
+    current = afterCanary(composition, canary.gone());
     served = sent;
     isPart = false;
     log.info({ composition: composition.id }, 'composition is live');

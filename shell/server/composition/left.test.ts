@@ -93,6 +93,17 @@ test('what is left after another key has gone has another word, and the whole ha
   expect((await look()).told).toEqual({ composition: 'one', shell: '1.0.0' });
 });
 
+test('a key that goes while another one is gone hurries pages of what was left, and one that comes back does not', async () => {
+  live = without('catalog');
+  const first = await look();
+  live = without('catalog', 'booking');
+  const second = await look();
+  expect(second.told.urgent! > first.own.createdAt).toBe(true);
+  expect(second.told.urgent! > second.own.createdAt).toBe(false);
+  live = without('catalog');
+  expect((await look()).told.urgent! > second.own.createdAt).toBe(false);
+});
+
 test('of what takes the place of a release the word tells, too', () => {
   const fallback = signed(releaseOf('catalog', '1.0.0'));
   const forged = { ...signed(releaseOf('catalog', '1.2.0')), baseUrl: 'http://localhost/' };

@@ -65,6 +65,18 @@ export function trusted(sent: unknown, keys: TeamKeys): Composition {
   return { ...composition, remotes: composition.remotes.map(withOwnLinks) };
 }
 
+/** How many releases, fallbacks and shells there are in it. */
+const numberOf = ({
+  shell,
+  remotes,
+}: {
+  shell?: unknown;
+  remotes: readonly { fallback?: unknown }[];
+}): number =>
+  (shell === undefined ? 0 : 1) +
+  remotes.length +
+  remotes.filter(({ fallback }) => fallback !== undefined).length;
+
 /**
  * Reads what of a composition can be trusted, for when there is nothing better to serve, or that may not be served any more: a fallback takes the place of a
  * release that cannot be, and what has none is left out.
@@ -90,7 +102,8 @@ export function salvaged(sent: unknown, keys: TeamKeys): Composition | null {
     { ...others, remotes },
   ])
     try {
-      return asPart(trusted(kept, keys));
+      const left = trusted(kept, keys);
+      return asPart(left, numberOf(read.data) - numberOf(left));
     } catch {
       // Without its shell, which may be what cannot be trusted.
     }

@@ -33,6 +33,9 @@ const slimWithFallback = ({ fallback, ...release }: ComposedRelease): ComposedRe
   ...(fallback && { fallback: slim(fallback) }),
 });
 
+const madeAfter = ({ createdAt, urgent = createdAt }: Composition): string =>
+  urgent > createdAt ? urgent : createdAt;
+
 /**
  * The composition as a page needs it: what routes say to this server and to crawlers stays here, so do the files of
  * the shell, and its links are a
@@ -40,7 +43,7 @@ const slimWithFallback = ({ fallback, ...release }: ComposedRelease): ComposedRe
  */
 export const forBrowser = (composition: Composition): Composition => ({
   id: wordOf(composition),
-  // What hurries pages of the whole is no news to one of a part.
-  createdAt: (composition.part === undefined ? undefined : composition.urgent) ?? composition.createdAt,
+  // What hurries pages that were made before is no news to this one.
+  createdAt: madeAfter(composition),
   remotes: composition.remotes.map(slimWithFallback),
 });

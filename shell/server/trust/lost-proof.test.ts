@@ -1,6 +1,8 @@
 // Keys go by a root alone: nobody who can take the proof of what is live away keeps one.
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { FollowedComposition } from '../composition/follow.ts';
 import { compositionOf, releaseOf, signed } from '../composition/testing/signed.ts';
+import { forBrowser } from '../page/for-browser.ts';
 import { answerFor, rootOf, setFor, signedRoot } from './testing/authority.ts';
 import { booking, live, liveSet, SOON, toldServers } from './testing/told-servers.ts';
 
@@ -50,6 +52,62 @@ test.each(unproven)(
     expect((await told.server('http://127.0.0.1:9')).releases()).toEqual(['booking@1.0.0']);
   },
 );
+
+const AFTER_LIVE = '2026-02-01T00:00:00.000Z';
+const tried = {
+  ...compositionOf('tried', signed(releaseOf('catalog', '1.2.0')), booking),
+  createdAt: AFTER_LIVE,
+};
+const canary = { set: setFor(tried, 8, 50), share: 50, composition: tried };
+/** What open pages are told is urgent, and from when those are that are made now. */
+const hurryAt = (followed: Pick<FollowedComposition, 'current'>) => {
+  const composition = followed.current()!;
+  return { urgent: composition.urgent ?? '', own: forBrowser(composition).createdAt };
+};
+
+test('pages of a canary that goes with a key are hurried from it, as often as keys go, and those of what is left are not', async () => {
+  const followed = await toldAtOnce(answerFor(live, { counter: 21, set: liveSet, canary }));
+  expect(hurryAt(followed)).toEqual({ urgent: '', own: live.createdAt });
+  told.api.said.roots.push(withoutCatalog());
+  told.api.said.answer = { composition: live };
+  await vi.waitFor(() => expect(followed.releases()).toEqual(['booking@1.0.0']), SOON);
+  const once = hurryAt(followed);
+  expect(once.urgent > AFTER_LIVE).toBe(true);
+  expect(once.own).toBe(once.urgent);
+  told.api.said.roots.push(signedRoot(rootOf({ version: 3, teams: {} })));
+  told.api.said.answer = answerFor(live, { counter: 22, set: liveSet, canary, root: 3 });
+  await vi.waitFor(() => expect(followed.releases()).toEqual([]), SOON);
+  expect(hurryAt(followed).urgent > once.own).toBe(true);
+});
+
+test('so they are where the key was of the canary alone, and what is live is whole', async () => {
+  const alone = { ...live, id: 'alone', remotes: [booking] };
+  const set = setFor(alone, 7);
+  const followed = await toldAtOnce(answerFor(alone, { counter: 21, set, canary }));
+  told.api.said.roots.push(withoutCatalog());
+  told.api.said.answer = answerFor(alone, { counter: 22, set, canary, root: 2 });
+  await vi.waitFor(() => expect(followed.canary()).toBeNull(), SOON);
+  expect(followed.current()).not.toHaveProperty('part');
+  const { urgent, own } = hurryAt(followed);
+  expect(urgent > AFTER_LIVE).toBe(true);
+  expect(own).toBe(urgent);
+  // Nor does what comes next let them be; it hurries nobody else.
+  const next = { ...alone, id: 'next', createdAt: '2026-02-02T00:00:00.000Z' };
+  told.api.said.answer = answerFor(next, { counter: 23, set: setFor(next, 9), root: 2 });
+  await vi.waitFor(() => expect(followed.current()?.id).toBe('next'), SOON);
+  expect(hurryAt(followed)).toEqual({ urgent, own: next.createdAt });
+});
+
+test('a canary that only ended hurries nobody', async () => {
+  const followed = await toldAtOnce(answerFor(live, { counter: 21, set: liveSet, canary }));
+  expect(followed.canary()).not.toBeNull();
+  told.api.said.answer = answerFor(live, { counter: 22, set: liveSet });
+  await vi.waitFor(() => expect(followed.canary()).toBeNull(), SOON);
+  told.api.said.roots.push(signedRoot(rootOf({ version: 2 })));
+  told.api.said.answer = answerFor(live, { counter: 23, set: liveSet, root: 2 });
+  await told.someLooks();
+  expect(hurryAt(followed)).toEqual({ urgent: '', own: live.createdAt });
+});
 
 test('a root that comes after the proof has gone is asked for again, and not at every look', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
