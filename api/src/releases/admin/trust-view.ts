@@ -1,10 +1,22 @@
 import { checkLog } from '../signed-sets/check-log.ts';
 import type { SignedSets } from '../signed-sets/signed-sets.ts';
 import type { LiveState } from '../store/store.ts';
+import type { LogLine } from '../trust/index.ts';
 import type { ReleasesOverview } from './schemas.ts';
 
 /** So many lines of the log are shown. */
 const LINES = 30;
+
+/** What an act is about, under the name that its kind of line has for it. */
+const SUBJECTS = ['release', 'composition', 'version', 'team', 'releases'] as const;
+
+function aboutIn(detail: LogLine['detail']): string {
+  const subject = SUBJECTS.map((name) => detail[name]).find((said) => said !== undefined);
+  const share = detail['share'];
+  return [detail['order'], subject, share === undefined ? undefined : `${share} %`]
+    .filter((said) => said !== undefined)
+    .join(' ');
+}
 
 /** What admins see of signatures and of the log of all acts. */
 export async function trustView(
@@ -35,7 +47,7 @@ export async function trustView(
         act,
         by,
         reason,
-        about: String(detail['release'] ?? detail['composition'] ?? detail['version'] ?? ''),
+        about: aboutIn(detail),
       })),
     },
   };
