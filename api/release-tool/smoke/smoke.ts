@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright';
-import type { SmokeResult } from '@matinee/api/release-schemas';
+import { everyPageOf, type SmokeResult } from '@matinee/api/release-schemas';
 import { addressesIn, fits } from './addresses.ts';
 import { cut } from './cut.ts';
 import { asLine } from '../terminal/printable.ts';
@@ -93,7 +93,7 @@ export async function smoke(options: SmokeOptions): Promise<SmokeResult> {
     await browser.close();
   }
   for (const name of triedApart.filter((remote) => !shownSignedIn.has(remote))) {
-    untried.add(`${name}: every page, signed in as an admin (SMOKE_ADMIN_ACCOUNT)`);
+    untried.add(`${everyPageOf(name)}, signed in as an admin (SMOKE_ADMIN_ACCOUNT)`);
     say(`  no page of ${name} was tried signed in as an admin: set SMOKE_ADMIN_ACCOUNT`);
   }
   const unlike = [...new Set([...findings, ...routes.findings().map(cut)])];

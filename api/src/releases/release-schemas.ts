@@ -4,7 +4,7 @@ export { originSchema } from './provenance/schemas.ts';
 export { expectedSchema, liveStateSchema } from './canary/schemas.ts';
 export { compositionSchema, releaseSchema, type Release } from './documents/composition.ts';
 export { gateSchema } from './gates/schemas.ts';
-export { candidateSchema, type SmokeReport, type SmokeResult } from './smoke/schemas.ts';
+export { candidateSchema, everyPageOf, type SmokeReport, type SmokeResult } from './smoke/schemas.ts';
 export { previewLinkSchema } from './previews/schemas.ts';
 export { digestOf } from './kept-files/digest.ts';
 export { logSchema, rootsSchema, toSignSchema, type WholeSet } from './signed-sets/schemas.ts';

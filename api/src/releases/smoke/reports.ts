@@ -11,7 +11,7 @@ import type { LoggedAct } from '../signed-sets/acts-log.ts';
 import type { SignedSets } from '../signed-sets/signed-sets.ts';
 import { liveComposition, releaseStore } from '../store/store.ts';
 import { hashOf, isSignedBy } from '../trust/index.ts';
-import type { SmokeReport } from './schemas.ts';
+import { everyPageOf, type SmokeReport } from './schemas.ts';
 
 interface ReportDocument {
   /** hash of the result, and whose word it is */
@@ -109,6 +109,8 @@ const toldOf = ({ _id, by, at, report: { signed, signatures } }: ReportDocument)
   detail: {
     result: hashOf(signed),
     releases: signed.releases.join(' '),
+    pages: signed.pages,
+    untried: signed.untried.length,
     signature: signatures[0]?.signature ?? '',
   },
 });
@@ -127,14 +129,25 @@ type NeedsSmoke = 'no' | 'team' | 'operator';
 const NARROW = 480;
 const WIDE = 1_024;
 
-/** What a look at a set has left out, as the end of a sentence; undefined when it was a whole one. */
-function missingIn({ sessions, widths, pages }: SmokeReport['signed']): string | undefined {
+/**
+ * What a look at a set has left out, as the end of a sentence; undefined when it was a whole one.
+ * @param fresh the remotes whose releases visitors do not have yet
+ */
+function missingIn(
+  { sessions, widths, pages, untried }: SmokeReport['signed'],
+  fresh: readonly string[],
+): string | undefined {
   if (pages === 0) return 'on any page';
+  const unseen = fresh.find((name) => untried.some((what) => what.startsWith(everyPageOf(name))));
+  if (unseen !== undefined)
+    return `on any page of ${unseen} as an admin, whom they are for (SMOKE_ADMIN_ACCOUNT)`;
   if (!sessions.includes('out')) return 'signed out';
   if (!sessions.includes('in')) return 'signed in (SMOKE_ACCOUNT)';
   if (!widths.some((width) => width <= NARROW)) return 'in a narrow window';
   return widths.some((width) => width >= WIDE) ? undefined : 'in a wide window';
 }
+
+const teamsOf = (releases: readonly string[]): string[] => releases.map((name) => name.split('@')[0] ?? '');
 
 /**
  * Refuses a set that was not tried in a browser, where the site asks for that.
@@ -148,19 +161,20 @@ export function smokeRule(
   /** What a key has told that was taken out since counts no more. */
   const isOfKeyOfNow = ({ by, report, keys }: ReportDocument): boolean =>
     isSignedByHolder(sets, report, by) || (isOperator(by) && areKeysOf(config.deployKeys, by, keys));
-  /** The teams whose releases visitors do not have yet; where all are live, whose release is in the set. */
-  function concerned(composition: Composition, live: Composition): ReadonlySet<string> {
+  /** The teams whose releases visitors do not have yet. */
+  function freshIn(composition: Composition, live: Composition): string[] {
     const given = new Set(namesIn(live));
-    const names = namesIn(composition);
-    const fresh = names.filter((name) => !given.has(name));
-    return new Set((fresh.length > 0 ? fresh : names).map((name) => name.split('@')[0] ?? ''));
+    return teamsOf(namesIn(composition).filter((name) => !given.has(name)));
   }
   return async (composition: Composition): Promise<void> => {
     if (needs === 'no') return;
     const live = await liveComposition(releaseStore(db.raw));
     // A set is tried beside what is live: the first could never be, and nobody has pages that it would spoil.
     if (!live) return;
-    const teams = needs === 'team' ? concerned(composition, live) : new Set<string>();
+    const fresh = freshIn(composition, live);
+    // Where all are live, whose release is in the set.
+    const concerned = fresh.length > 0 ? fresh : teamsOf(namesIn(composition));
+    const teams = new Set(needs === 'team' ? concerned : []);
     const set = setName(namesIn(composition));
     const now = clock.now();
     const since = new Date(now.getTime() - GOOD_FOR_MS);
@@ -172,9 +186,9 @@ export function smokeRule(
     // Another team’s word ends no candidate, and lets none through.
     const heard = found.filter((one) => (isOperator(one.by) || teams.has(one.by)) && isOfKeyOfNow(one));
     const [last] = heard;
-    const isWhole = heard.find(({ report }) => missingIn(report.signed) === undefined);
+    const isWhole = heard.find(({ report }) => missingIn(report.signed, fresh) === undefined);
     if (last?.passed && isWhole?.passed) return;
-    const missing = last?.passed && missingIn(last.report.signed);
+    const missing = last?.passed && missingIn(last.report.signed, fresh);
     const how = missing
       ? `was not tried ${missing}`
       : last

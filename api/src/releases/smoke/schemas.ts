@@ -68,6 +68,9 @@ export const candidateRequestSchema = z
     'must not name what goes',
   );
 
+/** How it begins what a result says of a release none of whose pages was seen by whom they are for. */
+export const everyPageOf = (name: string): string => `${name}: every page`;
+
 /** What became of trying a set in a browser. Strict: what is signed is what is kept. */
 const smokeResultSchema = z.strictObject({
   kind: z.literal('smoke'),

@@ -69,6 +69,25 @@ test.each<[what: string, change: Partial<SmokeResult>]>([
   expect(await promote()).toMatchObject({ status: 200 });
 });
 
+const WITHOUT = 'catalog: every page, signed in as an admin (SMOKE_ADMIN_ACCOUNT)';
+
+test('nor is one that says itself that it saw no page of a release that is new; of one that is live it is', async () => {
+  await tell(result({ untried: [WITHOUT] }));
+  const refused = await promote();
+  expect(refused).toMatchObject(notTried);
+  expect(refused.body['message']).toContain('was not tried on any page of catalog');
+  operator.api.clock.advance(1_000);
+  // Routes that nobody knew an address of are said, and close nothing.
+  await tell(
+    result({ untried: ['/movies/:id', 'catalog: first views: the server was deployed with another shell'] }),
+  );
+  const live = idOf(await promote());
+  const releases = ['booking@0.9.0', 'catalog@1.0.0'];
+  const untried = [WITHOUT];
+  await tell(result({ releases, untried }), 'booking', signing.booking.signingKey);
+  expect(await operator.promote({ catalog: '1.0.0', booking: '0.9.0' }, live)).toMatchObject({ status: 200 });
+});
+
 test('what was tried yesterday does not count, and a canary is asked, too', async () => {
   await tell(result());
   const live = idOf(await promote());
@@ -201,16 +220,20 @@ test('a set without what is live is tried by an operator, and lets the order tha
   expect(await order(releases, { drops })).toMatchObject({ status: 200 });
 });
 
-test('the result is a line of the log, once', async () => {
-  await tell(result());
-  await tell(result());
+test('the result is a line of the log, once, and says how much was not tried', async () => {
+  const untried = ['/movies/:id', '/theaters/:id'];
+  await tell(result({ untried }));
+  await tell(result({ untried }));
   const { body } = await operator.api.call('GET', '/api/trust/log', {
     headers: { authorization: `Bearer ${keys.catalog}` },
   });
   const lines = body['lines'] as LogLine[];
   const told = lines.filter(({ act }) => act === 'smoke-passed');
   expect(told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ by: 'catalog', detail: { releases: 'booking@1.0.0 catalog@1.0.0' } });
+  expect(told[0]).toMatchObject({
+    by: 'catalog',
+    detail: { releases: 'booking@1.0.0 catalog@1.0.0', pages: 3, untried: 2 },
+  });
   expect(told[0]?.detail['signature']).toMatch(/^[A-Za-z0-9+/]{86}==$/);
   expect(faultInLog(lines)).toBeUndefined();
 });
