@@ -22,6 +22,7 @@ async function views(
   againAfterMs?: number,
 ) {
   let answer: ApiResult<HashedAnswer> = { state: 'found', value: { value: ['a film'], hash: '1' } };
+  let hanging = Promise.resolve();
   let generation = 0;
   const ask = vi.fn<Renderer['ask']>((order) =>
     order.do === 'render' ? render() : Promise.resolve({ ok: true }),
@@ -32,7 +33,7 @@ async function views(
     rendererOf: () => ({ generation: () => generation, ask, memory: () => 0, stop: () => undefined }),
     read: async () => Buffer.from('code'),
     provided: { react: '19.2.0' },
-    ask: async () => answer,
+    ask: () => hanging.then(() => answer),
     log: { warn: () => undefined, info: () => undefined },
     limits: { patienceMs, ...limits },
     againAfterMs,
@@ -60,6 +61,7 @@ async function views(
     renders,
     ask,
     tell: (next: typeof answer) => (answer = next),
+    hang: (until: Promise<void>) => void (hanging = until),
     restart: () => (generation += 1),
   };
 }
@@ -281,6 +283,28 @@ test('while a release rests, and while its renderer is away, what was rendered b
   restart();
   tell({ state: 'found', value: { value: ['a film'], hash: '1' } });
   expect(await look()).not.toBeNull();
+});
+
+test('what nothing can render now, and of which nothing is kept, waits for no data', async () => {
+  let isBad = false;
+  const { look, made, tell, hang } = await views(async () => (isBad ? { ok: false, why: 'threw' } : whole));
+  await look({ search: '?day=week' });
+  isBad = true;
+  for (let turn = 0; turn < 3; turn += 1) {
+    tell({ state: 'found', value: { value: turn, hash: `bad ${turn}` } });
+    await look({ search: `?page=${turn}` });
+  }
+  let letGo = () => {};
+  hang(new Promise((resolve) => (letGo = resolve)));
+  expect(await look({ search: '?day=today' })).toBeNull();
+  expect(made.counts()['catalog@1.0.0']).toMatchObject({ resting: 1 });
+  expect(await look({ composition: liveWith(releaseWith('catalog', 'code', '1.1.0')) })).toBeNull();
+  expect(made.counts()['catalog@1.1.0']).toEqual({ 'not-ready': 1 });
+  // Of what is kept it is told by the data.
+  tell({ state: 'found', value: { value: ['a film'], hash: '1' } });
+  const known = look({ search: '?day=week' });
+  letGo();
+  expect(await known).not.toBeNull();
 });
 
 test('views are kept as far as there is room for what they were made of, not for their HTML alone', async () => {

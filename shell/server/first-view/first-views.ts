@@ -138,6 +138,10 @@ export function createFirstViews({
       return version !== undefined && meetsRange(version, range);
     });
 
+  /** Whether anything is known of a page, whatever its data were: a view of it, or that there is none. */
+  const isKnown = (page: string): boolean =>
+    [...kept.keys(), ...failed.keys()].some((key) => key.startsWith(page));
+
   /**
    * @param whole answers as the API gave them
    * @param limitMs on the clock
@@ -247,6 +251,15 @@ export function createFirstViews({
     if (!fits(release)) return without('unfit');
     if (!isListed) return without('not-listed');
     const ready = releases.find(release);
+    const { name, version, baseUrl } = release;
+    const parts = composition.remotes.flatMap((one) =>
+      one.parts?.length ? [{ name: one.name, parts: one.parts }] : [],
+    );
+    const surroundings = JSON.stringify([id, baseUrl, pathname, search, site, parts]);
+    const ofPage = createHash('sha1').update(surroundings).digest('base64');
+    const isResting = () => breaker.isResting(id);
+    // Nobody waits for data, of an API that hangs maybe, which nothing is found by and nothing rendered from.
+    if ((isResting() || !ready) && !isKnown(ofPage)) return without(isResting() ? 'resting' : 'not-ready');
     const told = await Promise.all(data.map(async (address) => [address, await ask(address)] as const));
     const whole: Record<string, unknown> = {};
     const answers: Record<string, unknown> = {};
@@ -258,15 +271,8 @@ export function createFirstViews({
       answers[address] = read.value;
       hashes.push(read.hash);
     }
-    const { name, version, baseUrl } = release;
-    const parts = composition.remotes.flatMap((one) =>
-      one.parts?.length ? [{ name: one.name, parts: one.parts }] : [],
-    );
     const asked: Asked = { pathname, search, site, answers, parts, release: { name, version, baseUrl } };
-    const surroundings = JSON.stringify([id, baseUrl, pathname, search, site, parts]);
-    const key = createHash('sha1')
-      .update([surroundings, ...hashes].join('\n'))
-      .digest('base64');
+    const key = [ofPage, ...hashes].join(' ');
     // What was rendered before is as good as ever, whatever has become of its renderer.
     const known = kept.get(key);
     if (known) {
@@ -274,7 +280,7 @@ export function createFirstViews({
       return [known, 'kept'];
     }
     if (failed.has(key)) return without(waited.has(key) ? 'late' : 'failed');
-    if (breaker.isResting(id)) return without('resting');
+    if (isResting()) return without('resting');
     if (!ready) return without('not-ready');
     if (!running.has(key) && !mayRender()) return without('too-many');
     return renderInTime({ ...ready, release }, key, asked, whole);

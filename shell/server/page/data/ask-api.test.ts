@@ -134,6 +134,20 @@ test('a late answer is not waited for, and is there for who comes next', async (
   expect(asked).toHaveLength(1);
 });
 
+test('while an API hangs, the first visitor of an address waits for it, and nobody after', async () => {
+  answer = () => undefined;
+  const ask = asker(300);
+  expect(await ask('/api/a')).toEqual({ state: 'unavailable' });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  expect(await ask('/api/a')).toEqual({ state: 'unavailable' });
+  expect(timers).not.toHaveBeenCalled();
+  expect(asked).toEqual(['/api/a']);
+  // Of another address nobody knows yet.
+  void ask('/api/b');
+  expect(timers).toHaveBeenCalledOnce();
+});
+
 test('an API that fails after a good answer is bridged by that answer', async () => {
   answer = titled('Good');
   const ask = asker();

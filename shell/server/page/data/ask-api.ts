@@ -39,7 +39,7 @@ const REST_MS = 2_000;
 
 /**
  * Asks the API what pages are about, for this server. Answers are kept for a short time, an address is asked once at a
- * time, and nobody waits longer than the limit: an answer that is late, broken or of another shape is `unavailable`.
+ * time, and nobody waits longer than the limit, once for a request: an answer that is late, broken or of another shape is `unavailable`.
  * @returns asks one address, unless `mayAsk` says that this visitor has asked enough when nothing is kept: `found` with what it said, `not-found` when the API does not know such a thing (400, 404, 410)
  */
 export function askApi<T>(
@@ -48,6 +48,8 @@ export function askApi<T>(
 ): (address: string, mayAsk?: () => boolean) => Promise<ApiResult<T>> {
   const kept = new LRUCache<string, Kept<T>>({ max: maxKept });
   const running = new Map<string, Promise<ApiResult<T>>>();
+  /** Addresses that somebody has waited for in vain and that are still asked: each further visitor would wait as long. */
+  const late = new Set<string>();
 
   async function fetchResult(address: string): Promise<ApiResult<T>> {
     const url = new URL(apiUrl + address);
@@ -81,16 +83,25 @@ export function askApi<T>(
     }
   }
 
+  function settle(address: string): void {
+    running.delete(address);
+    late.delete(address);
+  }
+
   function ask(address: string): Promise<ApiResult<T>> {
-    const asked = running.get(address) ?? refresh(address).finally(() => running.delete(address));
+    const asked = running.get(address) ?? refresh(address).finally(() => settle(address));
     running.set(address, asked);
     return asked;
   }
 
-  /** Waits no longer than the limit. */
+  /** Waits no longer than the limit, and not at all for what was late before and is not there yet. */
   function askInTime(address: string): Promise<ApiResult<T>> {
+    if (late.has(address)) return Promise.resolve({ state: 'unavailable' });
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve({ state: 'unavailable' }), limitMs);
+      const timer = setTimeout(() => {
+        late.add(address);
+        resolve({ state: 'unavailable' });
+      }, limitMs);
       void ask(address)
         .then(resolve)
         .finally(() => clearTimeout(timer));
