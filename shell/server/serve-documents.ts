@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { FollowedComposition } from './composition/follow.ts';
 import type { Config } from './config.ts';
 import { policyWithHotRemotes } from './development/hot-remotes.ts';
-import type { FirstView, PageAsked } from './first-view/first-views.ts';
+import type { FirstView, Looked, PageAsked } from './first-view/first-views.ts';
 import type { Trial } from './first-view/trial.ts';
 import type { KeptShells } from './kept-files/kept-shells.ts';
 import { fromOwnOrigin } from './kept-files/mirror.ts';
@@ -119,15 +119,17 @@ export function documents({
       mayRender: mayAsk(c),
     };
     if (isGiven) return firstViews?.of(asked, isOwn);
-    if (!given.isTried || !firstViews) return undefined;
+    if (!given.isTried) return undefined;
     // Else whoever tries it would believe that it has been looked at.
-    if (!isOwn) {
-      c.header('x-matinee-first-view', 'other-shell');
+    const tell = (outcome: Looked[1]) => c.header('x-matinee-first-view', outcome);
+    const trial = isOwn ? await firstViews?.tried() : undefined;
+    if (!trial) {
+      tell(firstViews && !isOwn ? 'other-shell' : 'no-renderer');
       return undefined;
     }
-    const tried = await (await firstViews.tried())?.look(asked);
-    if (tried) c.header('x-matinee-first-view', tried[1]);
-    return tried?.[0];
+    const [view, outcome] = await trial.look(asked);
+    tell(outcome);
+    return view;
   }
 
   function write(document: Document, view: FirstView | null | undefined): Written {

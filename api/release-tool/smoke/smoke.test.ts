@@ -49,7 +49,7 @@ async function tried(
     for (const release of round.candidate.remotes)
       if (release !== office || round.isAdmin || isAdmin) round.shown(release, release.routes[0]?.path ?? '');
       else round.ledAway(release, '/office', '/office leads to /');
-    without.forEach((release) => round.viewUntried(release));
+    without.forEach((release) => round.viewUntried(release, 'the server was deployed with another shell'));
     return { pages: 1, untried: [] };
   });
   const result = await smoke({

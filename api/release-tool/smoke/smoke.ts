@@ -167,12 +167,9 @@ async function look(browser: Browser, options: Look): Promise<number> {
       },
       ledAway: (release, path, finding) =>
         routes.ledAway(`${release.name} ${path} ${width}`, `${finding} (${width} px)`),
-      viewUntried: (release) => {
-        const what = `${release.name}: first views: the server was deployed with another shell`;
-        if (!options.untried.has(what))
-          say(
-            `    no first view of ${release.name} is tried: the site’s server was deployed with another shell`,
-          );
+      viewUntried: ({ name }, why) => {
+        const what = `${name}: first views: ${why}`;
+        if (!options.untried.has(what)) say(`    no first view of ${name} is tried: ${why}`);
         options.untried.add(what);
       },
     });

@@ -61,7 +61,7 @@ async function findingsOf(
     shown: () => undefined,
     ledAway: (release, path, finding) =>
       void findings.push(`unless seen, ${release.name} ${path}: ${finding}`),
-    viewUntried: ({ name }) => void findings.push(`untried: first views of ${name}`),
+    viewUntried: ({ name }, why) => void findings.push(`untried: first views of ${name}: ${why}`),
     seen: partsSeen<Tried>(),
     isWhole: true,
     start: '/about',
@@ -83,13 +83,20 @@ test('a shell that is tried is the one that pages are made of: a server without 
   ]);
 });
 
-test('a first view of what is tried that the server cannot render is told of; of what is live beside it, it is not', async () => {
-  const load = async () => 'other-shell';
-  const viewed = { ...catalog, routes: [{ path: '/films', firstView: true as const }] };
-  expect(await findingsOf({ load }, [viewed])).toEqual(['untried: first views of catalog']);
-  expect(await findingsOf({ load })).toEqual([]);
-  expect(await findingsOf({ load }, [viewed, { ...viewed, name: 'other' }], { tried: [] })).toEqual([]);
-});
+test.each([
+  ['other-shell', 'the server was deployed with another shell'],
+  ['no-renderer', 'the server renders none'],
+  [undefined, 'the server does not say that it renders any'],
+])(
+  'a first view of what is tried that the server does not render (%s) is told of; of what is live beside it, it is not',
+  async (outcome, why) => {
+    const load = async () => outcome;
+    const viewed = { ...catalog, routes: [{ path: '/films', firstView: true as const }] };
+    expect(await findingsOf({ load }, [viewed])).toEqual([`untried: first views of catalog: ${why}`]);
+    expect(await findingsOf({ load })).toEqual([]);
+    expect(await findingsOf({ load }, [viewed, { ...viewed, name: 'other' }], { tried: [] })).toEqual([]);
+  },
+);
 
 test('where none is tried any will do', async () => {
   expect(await findingsOf({ shell: async () => '1.0.0' })).toEqual([]);
@@ -202,7 +209,7 @@ test('a page is opened with the queries that it has first views of: those that i
   expect(await findingsOf(tab, [movies], {}, unknown)).toEqual([]);
   expect(opened.slice(0, 3)).toEqual(['/films', '/films?day=week', '/films?day=2026-11-28']);
   expect(unknown).toEqual([]);
-  expect(await findingsOf({}, [movies], {}, unknown)).toEqual([]);
+  expect(await findingsOf({ load }, [movies], {}, unknown)).toEqual([]);
   expect(unknown).toEqual(['/films?day=…']);
 });
 

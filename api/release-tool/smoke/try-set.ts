@@ -5,7 +5,7 @@ import type { RootStyles } from './in-page.ts';
 import { partsThatShow, type PartsSeen } from './parts-seen.ts';
 import type { Tab } from './tab.ts';
 import { withListed, withNamed } from './with-queries.ts';
-import { isUntriedView, wrongView } from './wrong-view.ts';
+import { untriedView, wrongView } from './wrong-view.ts';
 
 export type Candidate = z.infer<typeof candidateSchema>;
 export type Tried = Candidate['remotes'][number];
@@ -36,8 +36,8 @@ interface Round {
   ledAway(release: Tried, path: string, finding: string): void;
   /** of a route that was shown */
   shown(release: Tried, path: string): void;
-  /** of a release whose route asks for a first view, at a server that renders none for pages of this shell */
-  viewUntried(release: Tried): void;
+  /** of a release whose route asks for a first view, at a server that has tried none, and why */
+  viewUntried(release: Tried, why: string): void;
   /** it is an admin who looks: no page of his leads elsewhere */
   isAdmin: boolean;
   /** looks at the pages of the other remotes, too */
@@ -199,7 +199,8 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
     release.routes.some(({ path, firstView }) => firstView && fits(path, address));
   const wrong = wrongView(outcome, isWanted);
   if (wrong !== undefined) find(address, wrong);
-  if (isWanted && isUntriedView(outcome)) viewUntried(release);
+  const untried = isWanted ? untriedView(outcome) : undefined;
+  if (untried !== undefined) viewUntried(release, untried);
   await expectShell(round, address);
   const route = release.routes.find(({ path }) => fits(path, address));
   const { path = address } = route ?? {};

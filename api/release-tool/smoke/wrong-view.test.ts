@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUntriedView, wrongView } from './wrong-view.ts';
+import { untriedView, wrongView } from './wrong-view.ts';
 
 test.each(['rendered', 'kept', undefined])('a first view that is %s is in order', (outcome) =>
   expect(wrongView(outcome, true)).toBeUndefined(),
@@ -13,10 +13,21 @@ test.each(['unequal', 'failed', 'resting', 'late', 'not-ready'])(
   },
 );
 
-test('one that is not tried, as the server has another shell, is no fault of what is tried', () => {
-  expect(wrongView('other-shell', true)).toBeUndefined();
-  expect(['other-shell', 'unfit', 'rendered', undefined].filter(isUntriedView)).toEqual(['other-shell']);
-});
+test.each([
+  ['other-shell', /another shell/],
+  ['no-renderer', /renders none/],
+  // Of a server from before it had a word for that.
+  [undefined, /does not say/],
+])(
+  'one that is not tried by the server (%s) is no fault of what is tried, and is told as not tried',
+  (outcome, why) => {
+    expect(wrongView(outcome, true)).toBeUndefined();
+    expect(untriedView(outcome)).toMatch(why);
+  },
+);
+
+test('one that was tried is not told as not tried, whatever became of it', () =>
+  expect(['rendered', 'kept', 'failed', 'unfit', 'none'].map(untriedView).filter(Boolean)).toEqual([]));
 
 test.each(['none', 'no-data', 'not-listed', 'unfit', 'too-many'])(
   'none at all (%s) is wrong where a route of what is tried asks for one, and nowhere else',

@@ -18,21 +18,31 @@ const WITHOUT: Record<string, string> = {
     'has no first view, which its route asks for: it was built for other shared modules than the shell has',
 };
 
+/** Why none was tried, for no fault of what is. */
+const UNTRIED: Record<string, string> = {
+  // It renders those of its own shell alone, and pages are made of another one.
+  'other-shell': 'the server was deployed with another shell',
+  'no-renderer': 'the server renders none',
+};
+/** As one of before it had a word for that, which is told from no other. */
+const UNSAID = 'the server does not say that it renders any';
+
 /**
- * Whether no first view was tried, for no fault of what is: pages are made of another shell than the site's server was deployed with, which
- * renders those of its own alone.
- * @param outcome the server's word
+ * Why no first view of a page was tried that its route asks for.
+ * @param outcome the server's word; undefined where it has said none
+ * @returns undefined where one was
  */
-export const isUntriedView = (outcome: string | undefined): boolean => outcome === 'other-shell';
+export const untriedView = (outcome: string | undefined): string | undefined =>
+  outcome === undefined ? UNSAID : UNTRIED[outcome];
 
 /**
  * Says what of a page's first view is wrong.
- * @param outcome the server's word; undefined where it renders none at all
+ * @param outcome the server's word; undefined where it has said none
  * @param isWanted whether the page is one of what is tried, and its route asks for a first view
  */
 export function wrongView(outcome: string | undefined, isWanted: boolean): string | undefined {
   if (outcome === undefined || outcome === 'rendered' || outcome === 'kept') return undefined;
-  if (isUntriedView(outcome)) return undefined;
+  if (untriedView(outcome) !== undefined) return undefined;
   const wrong = WRONG_VIEWS[outcome];
   if (wrong !== undefined || !isWanted) return wrong;
   return WITHOUT[outcome] ?? `has no first view, which its route asks for (${outcome})`;

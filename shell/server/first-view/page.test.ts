@@ -114,7 +114,7 @@ test('where first views are switched off, every page is that of a server that re
   const token = signCandidate(SITE_KEY, { catalog: '1.4.0' }, new Date(Date.now() + 60_000));
   const headers = { 'x-matinee-candidate': token };
   const tried = await answer(of, '/catalog', live, null, build, headers, off);
-  expect([tried.status, tried.headers.get('x-matinee-first-view')]).toEqual([200, null]);
+  expect([tried.status, tried.headers.get('x-matinee-first-view')]).toEqual([200, 'no-renderer']);
   const html = await tried.text();
   expect(html).toContain('1.4.0');
   expect(html).not.toContain('data-first-view');
@@ -277,7 +277,7 @@ test('who tries a set at a server that was deployed with another shell is told t
   expect(look).not.toHaveBeenCalled();
   const off = { FIRST_VIEW_SANDBOX: 'off' };
   const none = await answer(of, '/catalog', { ...live, shell }, Buffer.from('x'), build, asked, off);
-  expect(none.headers.get('x-matinee-first-view')).toBeNull();
+  expect(none.headers.get('x-matinee-first-view')).toBe('no-renderer');
 });
 
 test('who tries a set is given its view from a renderer of its own, told what became of it, and keeps none of it', async () => {
