@@ -79,7 +79,7 @@ test('of a movie that is on for longer than a year the first days are told, as m
   expect(values['date']?.slice(0, 2)).toEqual(['1', '2026-03-03']);
 });
 
-test('of the shows those of each day are told apart: the seats of a day are linked to with its own alone', async () => {
+test('of the shows those of each day are told apart, and days are chosen where none is: other addresses are anybody’s, as many as days by days', async () => {
   await add('101', '2026-03-03', '10:00', '19:30');
   await add('101', '2026-03-04', '10:00');
   const shows = await api.deps.db.shows.find().sort({ startsAt: 1 }).toArray();
@@ -91,6 +91,9 @@ test('of the shows those of each day are told apart: the seats of a day are link
     'show/1': [],
     'show/2026-03-03': [first, second],
     'show/2026-03-04': [third],
+    'date/1': ['2026-03-03', '2026-03-04'],
+    'date/2026-03-03': [],
+    'date/2026-03-04': [],
   });
 });
 

@@ -34,14 +34,19 @@ function imageOf({ title, backdrop_path, poster_path }: Movie, base: string): Pa
 }
 
 /**
- * Values that parameters and queries of a movie's pages have. The shows of a day are also told by themselves, under `show/` and the day: no
- * address is anybody's who puts one with another day, as many as there would be.
+ * Values that parameters and queries of a movie's pages have. The shows of a day are also told by themselves, under `show/` and the day, and
+ * so are the days that are chosen on its page, under `date/` and the day: no address is anybody's who puts one with another day, as many
+ * as there would be.
  */
 function valuesOf(showings: readonly Showing[], timeZone: string): PageData['values'] {
   const dates = showings.map(({ startsAt }) => dateInCinema(startsAt, timeZone));
   const show = showings.slice(0, MAX_VALUES).map(({ _id }) => _id);
   const date = [NO_DATE, ...new Set(dates)].slice(0, MAX_VALUES);
-  const ofDays = date.map((day) => [`show/${day}`, show.filter((_, at) => dates[at] === day)] as const);
+  const ofDays = date.flatMap((day) => [
+    [`show/${day}`, show.filter((_, at) => dates[at] === day)] as const,
+    // The site leads to the page without a day, with one in its query.
+    [`date/${day}`, day === NO_DATE ? date.slice(1) : []] as const,
+  ]);
   return { date, show, ...Object.fromEntries(ofDays) };
 }
 

@@ -77,6 +77,27 @@ test('a day is a link to this page with the day in its address, so that a reload
   expect(bookNow().getAttribute('href')).toBe(`/seat-layout/${id}/2026-11-23`);
 });
 
+test('on the page of a day the others lead to the page of none with a day in its query, as everywhere, and a press there leaves the page and its place', () => {
+  panel('2026-11-22');
+  const other = day('Monday 23 November 2026');
+  expect(other.getAttribute('href')).toBe(`/movie-detail/${id}/1?day=2026-11-23`);
+  const before = window.history.length;
+  fireEvent.click(other);
+  expect(window.location.pathname + window.location.search).toBe(
+    `/movie-detail/${id}/2026-11-22?day=2026-11-23`,
+  );
+  expect(window.history.length).toBe(before);
+  expect(chosen()).toEqual(['Monday 23 November 2026']);
+});
+
+test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }])(
+  'a press that opens a day in another tab or saves it (%o) is the browser’s',
+  (how) => {
+    panel('2026-11-22');
+    expect(fireEvent.click(day('Monday 23 November 2026'), how)).toBe(true);
+  },
+);
+
 test('a day in the query counts more than the one in the path, when the movie is shown on it', () => {
   panel('2026-11-22?day=2026-11-23');
   expect(chosen()).toEqual(['Monday 23 November 2026']);

@@ -64,7 +64,7 @@ export function Booking({ movieId, dates, addressDate }: BookingProps) {
       const date = dateIn(query);
       return (
         <Panel showtimes={<Showtimes movieId={movieId} date={date} />}>
-          <DatePicker dates={dates.dates} chosen={date} />
+          <DatePicker movieId={movieId} dates={dates.dates} chosen={date} />
           <BookNow
             movieId={movieId}
             date={date}

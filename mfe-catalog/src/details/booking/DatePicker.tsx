@@ -1,20 +1,20 @@
-import { calendarDate, classes } from '@matinee/shared-ui';
-import { Link, useLocation } from '@matinee/shared-ui/router';
-import { useEffect, useRef } from 'react';
+import { calendarDate, classes, moviePath } from '@matinee/shared-ui';
+import { Link, useNavigate } from '@matinee/shared-ui/router';
+import { useEffect, useRef, type MouseEvent } from 'react';
 import { t } from '../../messages/details.en.ts';
 
 interface DatePickerProps {
+  movieId: string;
   /** `YYYY-MM-DD`, sorted */
   dates: string[];
   chosen: string | undefined;
 }
 
 /**
- * The days of a movie as tiles. Each is a link to this page with its day in the address, so it works before scripts arrive, survives a
+ * The days of a movie as tiles. Each is a link to the movie's page with its day in the address, so it works before scripts arrive, survives a
  * reload and can be shared. In the query, it is the same page still: focus and place stay.
  */
-export function DatePicker({ dates, chosen }: DatePickerProps) {
-  const { pathname } = useLocation();
+export function DatePicker({ movieId, dates, chosen }: DatePickerProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (chosen !== undefined && list.current) showChosen(list.current);
@@ -31,7 +31,7 @@ export function DatePicker({ dates, chosen }: DatePickerProps) {
       >
         {dates.map((date) => (
           <li key={date} className="catalog:shrink-0">
-            <DateTile date={date} isChosen={date === chosen} to={`${pathname}?day=${date}`} />
+            <DateTile date={date} isChosen={date === chosen} to={`${moviePath(movieId)}?day=${date}`} />
           </li>
         ))}
       </ul>
@@ -57,10 +57,18 @@ const OTHER_LOOK = 'catalog:border-line-strong catalog:text-mid catalog:hover:bg
 
 function DateTile({ date, isChosen, to }: { date: string; isChosen: boolean; to: string }) {
   const { weekday, day, month, long } = calendarDate(date);
+  const navigate = useNavigate();
+  // Of a page whose path has a day of its own the tiles lead to the one of none: the server knows no pages of a day with another. For who
+  // is there already it stays the page that it is.
+  const stay = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(`?day=${date}`, { replace: true });
+  };
   return (
     <Link
       to={to}
-      replace
+      onClick={stay}
       aria-current={isChosen ? 'true' : undefined}
       className={classes(LOOK, isChosen ? CHOSEN_LOOK : OTHER_LOOK)}
     >
