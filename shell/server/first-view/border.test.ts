@@ -117,8 +117,7 @@ test('the closest enclosure of this machine is found by what is open in it', asy
 const OPEN_IN_NAMESPACES: Record<string, string[]> = {
   // As root, which has all of it.
   'nobody, in namespaces of its own': [],
-  // Who may not become nobody, as a server of systemd’s, hides the files instead. Where Node is no part of the system it is hidden, too, and
-  // nothing starts.
+  // Who may not become nobody, as a server of systemd’s, hides the files instead.
   "in namespaces of its own, with no files but the system's": [],
   // This process owns the socket that is tried: by namespaces alone it is found.
   'in namespaces of its own': ['connect to a socket in the file system'],
