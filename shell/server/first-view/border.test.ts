@@ -85,7 +85,13 @@ async function openInEach(): Promise<(string[] | null)[]> {
 }
 
 /** What Node 20 to 24 leave open, and namespaces close. */
-const BY_NAMESPACES = ['connect to a port', 'connect to a socket in the file system', 'signal the server'];
+const BY_NAMESPACES = [
+  'connect to a port',
+  'connect to a socket in the file system',
+  'listen on a port of the machine',
+  'send a datagram',
+  'signal the server',
+];
 
 test('whoever has all of a process has nothing of the machine by Node’s own permissions, but for what namespaces close', async () => {
   const open = await probe(enclosures.at(-1)!, script);
@@ -105,6 +111,17 @@ test.for(enclosures.slice(0, -1))(
 
 test('where there is no namespace, it is the server that the signal reaches', async () => {
   expect(await probe(enclosures.at(-1)!, script)).toContain('signal the server');
+});
+
+test('what nothing shuts in is found to reach everything that the network of the machine is tried for', async () => {
+  const bare = {
+    name: 'nothing at all',
+    around: ([program = '', ...words]: string[]) => [
+      program,
+      ...words.filter((word) => !/^--(experimental-)?permission$/.test(word)),
+    ],
+  };
+  expect(await probe(bare, script)).toEqual(expect.arrayContaining(BY_NAMESPACES));
 });
 
 test('the closest enclosure of this machine is found by what is open in it', async () => {

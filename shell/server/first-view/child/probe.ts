@@ -1,13 +1,15 @@
 // What a renderer's process could do if a release had all of it: each of these is tried in the very enclosure. It says as
 // JSON which of them went well; none should.
 import { spawnSync } from 'node:child_process';
+import dgram from 'node:dgram';
 import fs from 'node:fs';
 import net from 'node:net';
 import { Worker } from 'node:worker_threads';
 
 /** What is there to be reached, by the server that asks. */
-const { port, socket, pid, signal } = JSON.parse(process.argv.at(-1) ?? '{}') as {
+const { port, datagramPort, socket, pid, signal } = JSON.parse(process.argv.at(-1) ?? '{}') as {
   port: number;
+  datagramPort: number;
   socket: string;
   pid: number;
   signal: string;
@@ -44,6 +46,30 @@ const connects = (to: net.NetConnectOpts): Promise<boolean> =>
     }
   });
 
+/** Whether the ports are those of the machine: the one that the server has is taken. In a network of its own it would be free. */
+const listens = (at: net.ListenOptions): Promise<boolean> =>
+  new Promise((resolve) => {
+    try {
+      const server = net.createServer();
+      server.on('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRINUSE'));
+      server.listen(at, () => (server.close(), resolve(false)));
+    } catch {
+      resolve(false);
+    }
+  });
+
+/** Whether it arrives, the server says. */
+const sends = (to: number): Promise<void> =>
+  new Promise((resolve) => {
+    try {
+      const from = dgram.createSocket('udp4');
+      from.on('error', () => resolve());
+      from.send('', to, '127.0.0.1', () => resolve());
+    } catch {
+      resolve();
+    }
+  });
+
 const worked = Object.keys(tries).filter((name) => {
   try {
     tries[name]?.();
@@ -55,6 +81,8 @@ const worked = Object.keys(tries).filter((name) => {
 });
 if (await connects({ host: '127.0.0.1', port })) worked.push('connect to a port');
 if (await connects({ path: socket })) worked.push('connect to a socket in the file system');
+if (await listens({ host: '127.0.0.1', port })) worked.push('listen on a port of the machine');
+await sends(datagramPort);
 try {
   // Whether it arrives, the server says: whoever has its number here may be another one.
   process.kill(pid, signal);

@@ -1,4 +1,6 @@
 import { spawn } from 'node:child_process';
+import { createSocket } from 'node:dgram';
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -56,6 +58,9 @@ export async function probe(
   pid = process.pid,
 ): Promise<string[] | null> {
   const servers = [createServer(), createServer()] as const;
+  const datagrams = createSocket('udp4');
+  let hasDatagram = false;
+  datagrams.on('message', () => (hasDatagram = true));
   let isSignalled = false;
   const onSignal = () => void (isSignalled = true);
   process.on(SIGNAL, onSignal);
@@ -63,19 +68,29 @@ export async function probe(
   try {
     dir = await mkdtemp(path.join(tmpdir(), 'matinee-probe-')).catch(cannotTry);
     const socket = path.join(dir, 'socket');
-    await Promise.all([listening(servers[0], 0), listening(servers[1], socket)]).catch(cannotTry);
+    datagrams.bind(0, '127.0.0.1');
+    await Promise.all([
+      once(datagrams, 'listening'),
+      listening(servers[0], 0),
+      listening(servers[1], socket),
+    ]).catch(cannotTry);
     const { port } = servers[0].address() as AddressInfo;
-    const there = JSON.stringify({ port, socket, pid, signal: SIGNAL });
+    const { port: datagramPort } = datagrams.address();
+    const there = JSON.stringify({ port, datagramPort, socket, pid, signal: SIGNAL });
     const went = answer.parse(JSON.parse(await say(enclosure.around(nodeCommand(script, [there])))));
     // What came is told with the next turn of the loop.
     await new Promise((resolve) => setTimeout(resolve));
-    return [...went, ...(isSignalled ? ['signal the server'] : [])];
+    return [
+      ...went,
+      ...(hasDatagram ? ['send a datagram'] : []),
+      ...(isSignalled ? ['signal the server'] : []),
+    ];
   } catch (error) {
     if (error instanceof CannotTry) throw error;
     return null;
   } finally {
     process.off(SIGNAL, onSignal);
-    for (const server of servers) server.close();
+    for (const server of [...servers, datagrams]) server.close();
     if (dir !== undefined) await rm(dir, { recursive: true, force: true });
   }
 }
