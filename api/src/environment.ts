@@ -219,7 +219,7 @@ export const environmentSchema = z.object({
     min: 1,
     max: 100_000,
     because: 'a family has more than no seat',
-  }).describe('unpaid seats of one show that several people of one network can hold at a time'),
+  }).describe('seats of a show that people of one network can hold unpaid, or half of those not sold'),
   CANCEL_UNTIL_MINUTES: wholeNumber({
     preset: 120,
     min: 0,

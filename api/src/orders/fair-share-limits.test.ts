@@ -13,14 +13,22 @@ const { world, tonight } = cinemaForTests();
 
 type Limits = Partial<Config['booking']>;
 const NONE = { seatsPerPerson: 1000, unpaidSeatMinutes: 1_000_000, seatsPerNetwork: 1000 };
+/** Half of it is no seat: a network has its limit, and no more. */
+const hall = { blocks: [['A']], seatsPerRow: 1 };
 const row = (letter: string, count: number) => Array.from({ length: count }, (_, at) => `${letter}${at + 1}`);
 const ago = (minutes: number) => world.clock.in({ minutes: -minutes });
 const put = (booking: Partial<BookingDocument>) =>
   putBooking(world, { userId: 'ann', showId: tonight()._id, ...booking });
 
+function configOf(limits: Limits): Config {
+  const { config } = world.deps;
+  const { booking, cinema } = config;
+  return { ...config, cinema: { ...cinema, hall }, booking: { ...booking, ...NONE, ...limits } };
+}
+
 /** Whether an order of somebody is served under these limits, or how it is refused. */
 async function ask(limits: Limits, seats: string[], { before = [] as string[], network = '' } = {}) {
-  const config = { ...world.deps.config, booking: { ...world.deps.config.booking, ...NONE, ...limits } };
+  const config = configOf(limits);
   const caller = { ...callerOf('ann'), ...(network !== '' && { network }) };
   try {
     await keepShareFair({ ...world.deps, config }, caller, { showId: tonight()._id, seats, before });
@@ -34,7 +42,7 @@ async function ask(limits: Limits, seats: string[], { before = [] as string[], n
 
 /** Looks once more at an order that is written down, under these limits. */
 function keep(order: BookingDocument, limits: Limits) {
-  const config = { ...world.deps.config, booking: { ...world.deps.config.booking, ...NONE, ...limits } };
+  const config = configOf(limits);
   return keepOrderWritten({ ...world.deps, config }, { ...order, limits: limitsOf(config.booking) });
 }
 

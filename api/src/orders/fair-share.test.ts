@@ -79,13 +79,57 @@ test('eight accounts of one network do not hold the house; a neighbour with tick
       if (answer.http === 200) held.push(...seatsOf(row, 4, 1 + part * 4));
       else expect(answer).toMatchObject({ http: 429, code: 'network_busy' });
     }
-  expect(held).toHaveLength(24);
+  // Half of the hall, and never more.
+  expect(held).toHaveLength(40);
   expect((await order('neighbour', ['H1'], '203.0.113.10')).http).toBe(200);
   world.clock.turn({ minutes: 10 });
   expect((await order('free7', ['G1'], '203.0.113.9')).http).toBe(200);
 });
 
+test('strangers behind one address of their carrier are served while half of what is not sold is for others', async () => {
+  const answers = [];
+  for (const row of 'ABCDEFGHIJ') answers.push(await order(`phone${row}`, seatsOf(row, 4), '203.0.113.12'));
+  expect(answers.map(({ http }) => http)).toEqual(Array.from({ length: 10 }, () => 200));
+  // Who changes their choice has no more than before.
+  expect((await order('phoneA', seatsOf('A', 4, 2), '203.0.113.12')).http).toBe(200);
+  expect(await order('next', ['A8'], '203.0.113.12')).toMatchObject({ http: 429, code: 'network_busy' });
+});
+
+test('of what is left of a hall one network holds no more than its seats, whether others have bought the rest or hold it', async () => {
+  const until = world.clock.in({ minutes: 8 });
+  const others = {
+    sold: { state: 'sold', bookingId: 'x' },
+    held: { state: 'held', bookingId: 'x', until },
+  } as const;
+  // Of 80 seats 48 are sold, or 16 are held: 16 are half of the rest, and 24 are half of the hall without those.
+  for (const [state, rows] of [
+    ['sold', 'EFGHIJ'],
+    ['held', 'IJ'],
+  ] as const) {
+    const show = await world.addShow({});
+    const seats = [...rows].flatMap((row) => seatsOf(row, 8)).map((seat) => [seat, others[state]] as const);
+    await world.deps.db.shows.updateOne({ _id: show._id }, { $set: { seats: Object.fromEntries(seats) } });
+    const book = (who: string, of: string[]) => world.as(who).book(show._id, of, from('203.0.113.13'));
+    for (const [at, row] of [...'ABC'].entries())
+      for (const part of [1, 5])
+        expect((await book(`left${at}`, seatsOf(row, 4, part))).http, `${state} ${row}${part}`).toBe(200);
+    expect(await book('left3', ['D1']), state).toMatchObject({ http: 429, code: 'network_busy' });
+  }
+});
+
+test('a hold that is over is nobody’s when it is counted what others hold', async () => {
+  const until = world.clock.in({ minutes: -1 });
+  const over = seatsOf('J', 8).map((seat) => [seat, { state: 'held', bookingId: 'x', until }] as const);
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { seats: Object.fromEntries(over) } });
+  for (const row of 'ABCDEFGHI')
+    expect((await order(`over${row}`, seatsOf(row, 4), '203.0.113.14')).http, row).toBe(200);
+  expect((await order('overJ', seatsOf('A', 4, 5), '203.0.113.14')).http).toBe(200);
+});
+
 test('of a network that is busy, who changes their choice has no more than before', async () => {
+  const sold = [...'FGHIJ'].flatMap((row) => seatsOf(row, 8));
+  const seats = Object.fromEntries(sold.map((seat) => [seat, { state: 'sold' as const, bookingId: 'x' }]));
+  await world.deps.db.shows.updateOne({ _id: tonight()._id }, { $set: { seats } });
   for (const [at, row] of [...'ABC'].entries())
     expect((await order(`busy${at}`, seatsOf(row, 5), '203.0.113.11')).http).toBe(200);
   expect((await order('ann', seatsOf('D', 5), '203.0.113.11')).http).toBe(200);
@@ -156,6 +200,6 @@ test('who has many networks of IPv6 is one network: seats that people hold from 
           .book(show._id, seatsOf(row, start === 1 ? 5 : 3, start), from(`2001:db8:1:1${index}0::9`)),
       );
   const { seats } = await world.show(show._id);
-  expect(Object.keys(seats).length).toBeLessThanOrEqual(24);
+  expect(Object.keys(seats).length).toBeLessThanOrEqual(40);
   expect(answers.at(-1)?.http).toBe(429);
 });

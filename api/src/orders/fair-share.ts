@@ -89,11 +89,17 @@ async function keepPersonsShare({ db, config, clock }: Rules, booking: BookingDo
 async function keepNetworksShare({ db, config, clock }: Rules, booking: BookingDocument): Promise<void> {
   const { _id, showId, network, limits } = booking;
   if (network === undefined) return;
-  const most = larger(config.booking.seatsPerNetwork, limits?.seatsPerNetwork);
+  const least = larger(config.booking.seatsPerNetwork, limits?.seatsPerNetwork);
   const others = { showId, state: 'pending' as const, network, _id: { $ne: _id } };
   // Whether one is through is told by its page.
   const fields = { projection: { ...FOR_GIVING_WAY, session: 1 } };
-  const look = async () => openBeside(await db.bookings.find(others, fields).toArray(), booking, clock.now());
+  let most = least;
+  const look = async () => {
+    const now = clock.now();
+    const held = await db.bookings.find(others, fields).toArray();
+    most = await mostOfNetwork({ db, config }, showId, [...held, booking], { least, now });
+    return openBeside(held, booking, now);
+  };
   await stayBeside(booking, look, (open) => refuseTooManyOfNetwork(open, booking, most, clock.now()));
 }
 
@@ -106,6 +112,26 @@ async function isMostlyHeld({ db, config }: Pick<Rules, 'db' | 'config'>, showId
     (seat) => seat.state === 'held' && isOccupied(seat, now),
   );
   return held.length > seatIds(config.cinema.hall).length / 2;
+}
+
+/**
+ * Strangers share an address, too: phones by their carrier's. So a network may have more than its limit while half of what is not sold is
+ * left to others.
+ * @param own what the network holds and orders
+ */
+async function mostOfNetwork(
+  { db, config }: Pick<Rules, 'db' | 'config'>,
+  showId: string,
+  own: readonly { seats: readonly string[] }[],
+  { least, now }: { least: number; now: Date },
+): Promise<number> {
+  const ofNetwork = new Set(own.flatMap(({ seats }) => seats));
+  if (ofNetwork.size <= least) return least;
+  const show = await db.shows.findOne({ _id: showId }, { projection: { seats: 1 } });
+  const taken = Object.entries(show?.seats ?? {}).filter(([, seat]) => isOccupied(seat, now));
+  const sold = taken.filter(([, { state }]) => state === 'sold').length;
+  const elsewhere = taken.filter(([id, { state }]) => state === 'held' && !ofNetwork.has(id)).length;
+  return Math.max(least, Math.floor((seatIds(config.cinema.hall).length - sold) / 2) - elsewhere);
 }
 
 /** What tells whether a hold gives way to an order. */
@@ -122,7 +148,9 @@ async function refuseForNetwork(
     .find({ showId, state: 'pending', network }, { projection: FOR_GIVING_WAY })
     .toArray();
   const open = openBeside(held, { userId, seats }, now);
-  refuseTooManyOfNetwork(open, { userId, seats }, config.booking.seatsPerNetwork, now);
+  const least = config.booking.seatsPerNetwork;
+  const most = await mostOfNetwork({ db, config }, showId, [...held, { seats }], { least, now });
+  refuseTooManyOfNetwork(open, { userId, seats }, most, now);
 }
 
 /** The holds that an order would be beside: what it replaces is none of them. */
