@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { startMongoStandIn, type MongoStandIn } from '@matinee/stand-ins/mongodb';
+import { MongoClient } from 'mongodb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Built, buildProcesses } from './testing/processes/build.ts';
 import { JWT_KEY, PUBLISHABLE_KEY, tokenOf } from './testing/tokens.ts';
@@ -76,6 +77,27 @@ test.each([
   const { ended, said } = run(settings);
   expect(await ended).toBe(1);
   expect(said.err).toMatch(sentence);
+});
+
+test.each([
+  [
+    'a database that is only half restored',
+    { _id: 'restoring' },
+    'The database is only half restored: empty it and restore the backup again.\n',
+  ],
+  [
+    'data of a form that only newer releases know',
+    { _id: 'schema', version: 999 },
+    expect.stringMatching(/^The data has form 999, [^\n]+: start a newer release\.\n$/),
+  ],
+])('%s ends the start with one sentence, and no stack', async (name, mark, sentence) => {
+  const uri = mongo.uri.replace(/(\d)\/[^?]*/, `$1/${name.replaceAll(' ', '-')}`);
+  const client = new MongoClient(uri);
+  await client.db().collection<{ _id: string }>('meta').insertOne(mark);
+  await client.close();
+  const { ended, said } = run({ MONGODB_URI: uri });
+  expect(await ended).toBe(1);
+  expect(said.err).toEqual(sentence);
 });
 
 test.each(['backup', 'restore'])('%s takes a connection string by the same rule as the API', async (name) => {

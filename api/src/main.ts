@@ -7,6 +7,7 @@ import { indexesOf } from './db/index-state.ts';
 import { migrate } from './db/migrations.ts';
 import { faultOfSite } from './db/site-mark.ts';
 import { faultOfTimeZone } from './db/time-zone-mark.ts';
+import { WrongDatabase } from './db/wrong-database.ts';
 import type { Dependencies } from './dependencies.ts';
 import { LAST_WORDS_MS } from './http/durations.ts';
 import { listenFault } from './http/listen-fault.ts';
@@ -106,7 +107,7 @@ async function start(): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof WrongDatabase) return error.message;
   const fault = listenFault(error, 'the API');
   if (fault !== undefined) return fault;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);

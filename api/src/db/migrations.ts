@@ -1,4 +1,5 @@
 import type { Collection } from 'mongodb';
+import { WrongDatabase } from './wrong-database.ts';
 import { refuseHalfRestored } from './restore-mark.ts';
 import type { Database } from './collections.ts';
 import { orderHoldSlots } from './order-hold-slots.ts';
@@ -46,8 +47,8 @@ const STEPS = 'steps';
  * Brings the data to the newest form. The release before goes on beside this one, and may take its place again. Two processes that
  * start together may both run a step, which does no harm; what is recorded never goes back.
  * @returns the names of the steps that ran
- * @throws Error when a newer release has taken away what this one needs, when the database is only half restored, and for a step
- *   that would lock the release before out
+ * @throws WrongDatabase when a newer release has taken away what this one needs, and when the database is only half restored; Error for a
+ *   step that would lock the release before out
  */
 export async function migrate(
   db: Database,
@@ -59,7 +60,7 @@ export async function migrate(
   const steps = db.raw.collection<StepsDocument>('meta');
   const needed = (await schema.findOne({ _id: SCHEMA }))?.version ?? 0;
   if (needed > knownForm)
-    throw new Error(
+    throw new WrongDatabase(
       `The data has form ${needed}, this release knows up to ${knownForm}: start a newer release.`,
     );
   // Also says to releases before form 7 that their indexes need not be made.

@@ -1,4 +1,5 @@
 import type { Db } from 'mongodb';
+import { WrongDatabase } from './wrong-database.ts';
 
 const HALF = 'restoring';
 const WHOLE = 'restored';
@@ -39,10 +40,10 @@ export async function endRestore(db: Db, takenAt: Date): Promise<void> {
   await meta(db).deleteOne({ _id: HALF });
 }
 
-/** @throws {Error} when a restore into the database has not come to its end */
+/** @throws WrongDatabase when a restore into the database has not come to its end */
 export async function refuseHalfRestored(db: Db): Promise<void> {
   if (await meta(db).findOne({ _id: HALF }))
-    throw new Error('The database is only half restored: empty it and restore the backup again.');
+    throw new WrongDatabase('The database is only half restored: empty it and restore the backup again.');
 }
 
 /** When the backup was taken that this database came from, until `forgetRestore`; null for any other database. */
