@@ -17,7 +17,7 @@ export interface RuleWords {
   seats: string;
   /** how long seats are held: `10 minutes` */
   hold: string;
-  /** until when a ticket can be given back: `until 2 hours before the show` */
+  /** until when a ticket can be given back: `until 2 hours before the show, or …`, since who bought when the end was later keeps that one */
   cancelUntil: string;
 }
 
@@ -38,6 +38,6 @@ export function ruleWords(rules: BookingRules | undefined): RuleWords {
     cancelUntil:
       cancelUntilMinutes === 0
         ? 'until the show begins'
-        : `until ${duration(cancelUntilMinutes)} before the show`,
+        : `until ${duration(cancelUntilMinutes)} before the show, or until a later time that your ticket names`,
   };
 }

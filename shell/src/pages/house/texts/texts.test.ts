@@ -56,9 +56,28 @@ test('what the server has not told is told without a number or a name', () => {
   expect(wordsOf('refunds', unknown)).toContain('until the time that your ticket names');
 });
 
+const OR_LATER = 'or until a later time that your ticket names';
+
+test('who bought a ticket before the end was set to an earlier time is told that its own end holds', () => {
+  for (const name of ['refunds', 'terms'] as const)
+    expect(wordsOf(name, odeon), name).toContain(`until 90 minutes before the show, ${OR_LATER},`);
+  // Nothing is later than the show itself.
+  const always = { ...odeon, booking: { maxSeats: 3, holdMinutes: 4, cancelUntilMinutes: 0 } };
+  for (const name of ['refunds', 'terms'] as const)
+    expect(wordsOf(name, always), name).not.toContain(OR_LATER);
+});
+
 test.each([
-  [{ maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 120 }, '10 minutes', 'until 2 hours before the show'],
-  [{ maxSeats: 5, holdMinutes: 0.5, cancelUntilMinutes: 60 }, '30 seconds', 'until 1 hour before the show'],
+  [
+    { maxSeats: 5, holdMinutes: 10, cancelUntilMinutes: 120 },
+    '10 minutes',
+    `until 2 hours before the show, ${OR_LATER}`,
+  ],
+  [
+    { maxSeats: 5, holdMinutes: 0.5, cancelUntilMinutes: 60 },
+    '30 seconds',
+    `until 1 hour before the show, ${OR_LATER}`,
+  ],
   [{ maxSeats: 5, holdMinutes: 60, cancelUntilMinutes: 0 }, '1 hour', 'until the show begins'],
 ])('%j reads %s and %s', (rules, hold, cancelUntil) =>
   expect(ruleWords(rules)).toMatchObject({ hold, cancelUntil }),
