@@ -22,10 +22,14 @@ export function takeOver(): Said[] {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    const said = JSON.parse(text ?? '[]') as Said[];
-    return said.filter(({ at }) => Date.now() - at < MAX_AGE_MS);
+    // By hand: a schema would weigh more than all toasts.
+    const said = JSON.parse(text ?? '[]') as (Said | null)[];
+    return said.filter(
+      (one): one is Said =>
+        /^(success|error)$/.test(String(one?.kind)) && Date.now() - Number(one?.at) < MAX_AGE_MS,
+    );
   } catch {
-    // A browser that keeps nothing forgets this, too.
+    // A browser that keeps nothing forgets this, too; and what is no list is nothing.
     return [];
   }
 }

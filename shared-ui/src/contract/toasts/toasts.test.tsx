@@ -135,6 +135,34 @@ test('what is said as the document is left is said again in the next one, once',
   expect(after.error).not.toHaveBeenCalled();
 });
 
+test('what is kept for the next document and is no notice is left out, and the others are said', async () => {
+  const said = { kind: 'error', message: 'Kept.', at: Date.now() };
+  const kept = [
+    null,
+    7,
+    'a',
+    {},
+    { ...said, kind: 'custom' },
+    { ...said, kind: 'constructor' },
+    { ...said, at: 'today' },
+    { ...said, message: 1 },
+    said,
+  ];
+  sessionStorage.setItem('matinee-said', JSON.stringify(kept));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { error } = await freshPage();
+  await vi.waitFor(() => expect(error).toHaveBeenCalledWith('Kept.', expect.anything()));
+  expect(error).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+});
+
+test.each([['{'], ['7'], ['null'], ['{}']])('%s in the place of what is kept is nothing', async (text) => {
+  sessionStorage.setItem('matinee-said', text);
+  const { say, error } = await freshPage();
+  say.error('Now.');
+  await vi.waitFor(() => expect(error).toHaveBeenCalledOnce());
+});
+
 test('what was taken back is not said again in the next document', async () => {
   const { say } = await freshPage();
   const asked = new AbortController();
