@@ -11,7 +11,31 @@ export type Alternative =
 /** A schema says something that is compared with nothing here. */
 export class NotComparable extends Error {}
 
-const SHAPES = ['type', 'enum', 'const', 'anyOf', 'items', 'properties', 'required', 'additionalProperties'];
+type Check = (value: unknown) => boolean;
+
+const isSchema = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isText: Check = (value) => typeof value === 'string';
+const isListOf =
+  (isOne: Check): Check =>
+  (value) =>
+    Array.isArray(value) && value.every(isOne);
+const isFilled: Check = (value) => Array.isArray(value) && value.length > 0;
+
+/** Words that say a shape → whether this can stand behind it: in a document of a release, that may be anything. */
+const SHAPES: Readonly<Record<string, Check>> = {
+  type: (value) => isText(value) || (isFilled(value) && isListOf(isText)(value)),
+  enum: isFilled,
+  const: () => true,
+  anyOf: (value) => isFilled(value) && isListOf(isSchema)(value),
+  items: isSchema,
+  properties: (value) => isSchema(value) && Object.values(value).every(isSchema),
+  required: isListOf(isText),
+  additionalProperties: (value) => typeof value === 'boolean' || isSchema(value),
+};
+const shapeIn = (schema: JsonSchema, but?: string) =>
+  Object.keys(SHAPES).find((word) => word !== but && word in schema);
+
 /** Words for people, which allow and forbid nothing. */
 const REMARKS = [
   '$schema',
@@ -54,7 +78,10 @@ function requireComparable(schema: JsonSchema, side: 'read' | 'answered'): void 
   for (const [word, value] of Object.entries(schema)) {
     const isLimit =
       LIMITS.includes(word) && (side === 'answered' || (word === 'propertyNames' && isAnyText(value)));
-    if (!SHAPES.includes(word) && !REMARKS.includes(word) && !isLimit)
+    const fits = Object.hasOwn(SHAPES, word) ? SHAPES[word] : undefined;
+    if (fits && !fits(value))
+      throw new NotComparable(`what is ${side} says "${word}" in a form that it cannot have`);
+    if (!fits && !REMARKS.includes(word) && !isLimit)
       throw new NotComparable(`what is ${side} says "${word}", which cannot be compared`);
   }
   if (side === 'read' && schema.additionalProperties === false)
@@ -87,14 +114,14 @@ export function alternativesOf(schema: JsonSchema, side: 'read' | 'answered'): A
   requireComparable(schema, side);
   const { type, anyOf } = schema;
   if (anyOf) {
-    const own = SHAPES.find((word) => word !== 'anyOf' && word in schema);
+    const own = shapeIn(schema, 'anyOf');
     if (own) throw new NotComparable(`what is ${side} says "anyOf" beside "${own}"`);
     return anyOf.flatMap((one) => alternativesOf(one, side));
   }
   if ('const' in schema) return [{ kind: 'value', value: schema.const }];
   if (schema.enum) return schema.enum.map((value) => ({ kind: 'value', value }));
   if (type === undefined) {
-    const own = SHAPES.find((word) => word in schema);
+    const own = shapeIn(schema);
     if (own) throw new NotComparable(`what is ${side} says "${own}" and no type`);
     return [{ kind: 'anything' }];
   }

@@ -112,6 +112,85 @@ describe('what cannot be compared is closed', () => {
   });
 });
 
+describe('what stands behind a word and cannot be there is closed, and breaks nothing', () => {
+  const malformed: unknown[] = [
+    { type: 'object', properties: null },
+    { type: 'object', properties: 'a' },
+    { type: 'object', properties: ['a'] },
+    { type: 'object', properties: { a: null } },
+    { type: 'object', properties: { a: true } },
+    { type: 'object', properties: { a: [] } },
+    { type: 'object', required: null },
+    { type: 'object', required: 'a' },
+    { type: 'object', required: {} },
+    { type: 'object', required: [1] },
+    { type: 'object', additionalProperties: null },
+    { type: 'object', additionalProperties: 'a' },
+    { type: 'object', additionalProperties: [] },
+    { type: 'array', items: null },
+    { type: 'array', items: true },
+    { type: 'array', items: [{ type: 'string' }] },
+    { type: null },
+    { type: {} },
+    { type: [] },
+    { type: [null] },
+    { type: [['string']] },
+    { type: '' },
+    { enum: 'x' },
+    { enum: {} },
+    { enum: null },
+    { enum: [] },
+    { anyOf: {} },
+    { anyOf: 'x' },
+    { anyOf: null },
+    { anyOf: 0 },
+    { anyOf: [] },
+    { anyOf: [null] },
+    { anyOf: [true] },
+    { anyOf: [[]] },
+  ];
+  const at: [where: string, put: (inner: unknown) => unknown][] = [
+    ['the whole', (inner) => inner],
+    ['a field', (a) => ({ type: 'object', properties: { a }, required: ['a'] })],
+    ['an item', (items) => ({ type: 'array', items })],
+    ['an entry of a record', (additionalProperties) => ({ type: 'object', additionalProperties })],
+    ['one of several', (one) => ({ anyOf: [one] })],
+    [
+      'a field of an item of a field',
+      (b) => ({
+        type: 'object',
+        properties: { a: { type: 'array', items: { type: 'object', properties: { b } } } },
+      }),
+    ],
+  ];
+  const good = { type: ['string', 'object', 'array', 'null'] };
+  /** Answers of every kind, so that no word of what is read is passed over. */
+  const answered = [
+    good,
+    {
+      anyOf: [
+        { type: 'object', properties: { a: good }, required: ['a'] },
+        { type: 'array', items: good },
+      ],
+    },
+  ];
+  test.each(at)('%s', (_where, put) => {
+    for (const inner of malformed)
+      for (const other of [put(good), put(inner), ...answered] as JsonSchema[])
+        for (const [read, given] of [
+          [put(inner) as JsonSchema, other],
+          [other, put(inner) as JsonSchema],
+        ] as const)
+          expect(() => misfits(read, given), JSON.stringify([read, given])).not.toThrow();
+    for (const inner of malformed)
+      expect(misfits(put(inner) as JsonSchema, put(good) as JsonSchema), JSON.stringify(inner)).toEqual([
+        { field: expect.any(String), says: expect.stringContaining('cannot be compared') },
+      ]);
+    // Well formed, it is open: what closes it above is its form.
+    expect(misfits(put(good) as JsonSchema, put(good) as JsonSchema)).toEqual([]);
+  });
+});
+
 test('a misfit deep inside what may be several shapes names the field that has them', () => {
   const read = object({ a: union([object({ b: string() }), object({ c: string() })]) });
   expect(found(read, object({ a: object({}) }))).toEqual(['a may be an object, and is read as an object']);

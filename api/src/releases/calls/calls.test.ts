@@ -120,6 +120,19 @@ test('what is declared is signed: a document whose declaration was changed is no
   expect(answer).toMatchObject({ status: 403, body: { code: 'bad_signature' } });
 });
 
+test.each<[what: string, reads: object]>([
+  ['no fields', { type: 'object', properties: null }],
+  ['several shapes that are no list', { anyOf: {} }],
+  ['words that are no list', { enum: 'x' }],
+  ['a field that is none, within', object({ shows: list({ type: 'object', properties: { title: null } }) })],
+])('a declaration that says %s closes the gate of a check and of publishing', async (_what, reads) => {
+  const checked = await operator.check(reading(reads));
+  expect(checked.status).toBe(200);
+  expect(closedOf(checked).map(({ gate }) => gate)).toEqual(['calls']);
+  expect(closedOf(checked)[0]?.says).toContain('in a form that it cannot have');
+  expect((await operator.publish(reading(reads))).status).toBe(409);
+});
+
 test('a declaration that is deeper than any answer is refused, not compared', async () => {
   let reads: object = text;
   for (let level = 0; level < 100; level += 1) reads = list(reads);
