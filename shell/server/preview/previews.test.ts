@@ -218,6 +218,18 @@ test.each<[what: string, said: () => typeof answer]>([
     }),
   ],
   [
+    'serves addresses of another remote’s page',
+    () => ({
+      status: 200,
+      body: {
+        release: signed({
+          ...releaseOf('catalog', '1.4.0'),
+          routes: [{ path: '/:page', screen: 'home', preload: [] }],
+        }),
+      },
+    }),
+  ],
+  [
     'has a part for the place of another remote’s',
     () => ({ status: 200, body: { release: signed(withPart('catalog', '1.4.0')) } }),
   ],

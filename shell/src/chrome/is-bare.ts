@@ -1,8 +1,6 @@
 import type { ComposedRelease } from '@matinee/api/releases';
 import { matchPath } from '@matinee/shared-ui/router';
 
-/** Whether the page at an address brings a frame of its own: its remote says so for the route. */
+/** Whether the page at an address brings a frame of its own: the route says so that its remote shows there, the first one that fits. */
 export const isBare = (pathname: string, remotes: readonly Pick<ComposedRelease, 'routes'>[]): boolean =>
-  remotes.some(({ routes }) =>
-    routes.some(({ path, frame }) => frame === 'bare' && matchPath(path, pathname)),
-  );
+  remotes.flatMap(({ routes }) => routes).find(({ path }) => matchPath(path, pathname))?.frame === 'bare';
