@@ -27,8 +27,15 @@ export type SignedIn = NonNullable<BrowserContextOptions['storageState']>;
 /**
  * Signs in at the site as it is live: what is tried is not there when the password is typed.
  * @param account address and password, with a colon
+ * @param setting where the account was set
+ * @throws {Error} a sentence that names the setting
  */
-export async function signIn(browser: Browser, siteUrl: string, account: string): Promise<SignedIn> {
+export async function signIn(
+  browser: Browser,
+  siteUrl: string,
+  account: string,
+  setting: 'SMOKE_ACCOUNT' | 'SMOKE_ADMIN_ACCOUNT',
+): Promise<SignedIn> {
   const [email = '', ...password] = account.split(':');
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   try {
@@ -43,10 +50,8 @@ export async function signIn(browser: Browser, siteUrl: string, account: string)
     return await context.storageState();
   } catch (cause) {
     throw new Error(
-      'Nobody could be signed in: look at SMOKE_ACCOUNT, and that the account has no second factor.',
-      {
-        cause,
-      },
+      `Nobody could be signed in: look at ${setting}, and that the account has no second factor.`,
+      { cause },
     );
   } finally {
     await context.close();

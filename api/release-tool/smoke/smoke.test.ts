@@ -84,6 +84,14 @@ test('that no first view was tried, as the server has another shell, is in the r
 
 const WITHOUT = 'office: every page, signed in as an admin (SMOKE_ADMIN_ACCOUNT)';
 
+test('each account is signed in by the name of its setting, which a failure tells', async () => {
+  await tried({ account: 'customer:word', adminAccount: 'admin:word' });
+  expect(vi.mocked(signIn).mock.calls.map(([, , account, setting]) => [account, setting])).toEqual([
+    ['customer:word', 'SMOKE_ACCOUNT'],
+    ['admin:word', 'SMOKE_ADMIN_ACCOUNT'],
+  ]);
+});
+
 test('that no page of a remote with a document of its own was shown to an admin is in the result, and said', async () => {
   const { result, said } = await tried({ account: 'customer:word' });
   expect(result.untried).toEqual([WITHOUT]);
@@ -99,10 +107,6 @@ test('an admin looks at the pages of that remote, at nothing else, and can do no
     'out: catalog office in catalog office',
     'in: catalog office in catalog office',
     'in: office in office',
-  ]);
-  expect(vi.mocked(signIn).mock.calls.map(([, , account]) => account)).toEqual([
-    'customer:word',
-    'admin:word',
   ]);
   const guards = vi.mocked(openTab).mock.calls.map(([, { instead }]) => instead);
   expect(guards.slice(0, 4)).toEqual([undefined, undefined, undefined, undefined]);

@@ -74,7 +74,8 @@ export async function smoke(options: SmokeOptions): Promise<SmokeResult> {
         : []),
     ];
     for (const visitor of visitors) {
-      const signedIn = visitor.account ? await signIn(browser, siteUrl, visitor.account) : undefined;
+      const setting = visitor.isOwn ? 'SMOKE_ADMIN_ACCOUNT' : 'SMOKE_ACCOUNT';
+      const signedIn = visitor.account ? await signIn(browser, siteUrl, visitor.account, setting) : undefined;
       const seen = partsSeen<Tried>();
       // The wide window comes first, and there all pages are looked at: their links lead to what is tried.
       for (const width of [...WIDTHS].reverse())
