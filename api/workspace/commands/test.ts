@@ -6,6 +6,7 @@ import { findBrowser, findHeadlessShell } from '../browser/find-browser.ts';
 import { drawArtwork } from '../site/artwork.ts';
 import { remoteNames } from '../site/ports.ts';
 import { testOptions, testParts, type TestPart } from '../test-run/options.ts';
+import { requireClone } from '../test-run/require-clone.ts';
 import { runStage, stopStages, type Stage } from '../test-run/run-stage.ts';
 import { slowestFiles } from '../test-run/slowest-files.ts';
 
@@ -84,6 +85,7 @@ async function check(): Promise<void> {
 }
 
 try {
+  requireClone(root);
   // The long form has the browser that people have, the short one its quicker form.
   const browser = full ? findBrowser : findHeadlessShell;
   const mode = { MATINEE_FULL: full ? '1' : '', CHROMIUM_PATH: browser(say) };
