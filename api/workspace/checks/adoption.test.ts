@@ -8,8 +8,16 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
 const folders = readdirSync(root);
 const remotes = folders.filter((folder) => folder.startsWith('mfe-'));
 
-test('the repository says its license, as each of its packages does', () => {
-  expect(JSON.parse(read('package.json'))).toMatchObject({ license: 'MIT' });
+test('the repository says its license, and each of its packages the same one', () => {
+  expect(read('LICENSE')).toMatch(/^MIT License\n\nCopyright \(c\) \d{4} /);
+  const packages = ['.', ...folders, ...readdirSync(path.join(root, 'api')).map((name) => `api/${name}`)]
+    .map((folder) => path.join(folder, 'package.json'))
+    .filter((file) => existsSync(path.join(root, file)));
+  expect(packages).toContain('api/release-tool/package.json');
+  const others = packages.filter(
+    (file) => (JSON.parse(read(file)) as { license?: string }).license !== 'MIT',
+  );
+  expect(others).toEqual([]);
 });
 
 test('somebody owns each remote, and no team a pipeline: it could name the environment of the builder’s key', () => {
