@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBacklog } from '../operating/backlog.ts';
+import { readBacklog } from '../operating/testing/read-backlog.ts';
 import { buyer } from '../orders/testing/buyer.ts';
 import { deliver } from './deliver.ts';
 import { type MailWorld, startMailWorld } from './testing/mail-world.ts';

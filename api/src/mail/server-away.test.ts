@@ -1,7 +1,7 @@
 import { type Mailbox, startMailbox } from '@matinee/stand-ins/mailbox';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { buyer } from '../orders/testing/buyer.ts';
-import { readBacklog } from '../operating/backlog.ts';
+import { readBacklog } from '../operating/testing/read-backlog.ts';
 import { startWorld, type World } from '../orders/testing/world.ts';
 import { newSigningKeys } from '../releases/signing/index.ts';
 import { deliver } from './deliver.ts';

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { lastSent } from '../db/mail-mark.ts';
-import { readBacklog } from '../operating/backlog.ts';
+import { readBacklog } from '../operating/testing/read-backlog.ts';
 import { buyer } from '../orders/testing/buyer.ts';
 import { putBooking } from '../orders/testing/put-booking.ts';
 import { deliver } from './deliver.ts';

@@ -15,21 +15,21 @@ interface Waiting {
   oldestSeconds: number;
 }
 
-/** `Unknown` stands for a figure that the database did not tell in time. */
-export interface Backlog<Unknown = never> {
+/** What waits, found by indexes alone; a figure that the database did not tell in time is undefined. */
+export interface Backlog {
   /**
    * `holds` that are over, `refunds` that are owed, `cancellations` of shows that are not at their end, `messages` that are due or were
    * put off, `events` of Stripe that could not be dealt with, `cases` of money that are not at their end by themselves
    */
-  work: Record<'holds' | 'refunds' | 'cases' | 'cancellations' | 'messages' | 'events', Waiting | Unknown>;
+  work: Record<'holds' | 'refunds' | 'cases' | 'cancellations' | 'messages' | 'events', Waiting | undefined>;
   /** money cases that are not at their end, by how they stand */
-  openCases: Record<(typeof OPEN_OUTCOMES)[number], number | Unknown>;
+  openCases: Record<(typeof OPEN_OUTCOMES)[number], number | undefined>;
   /** since when what is live is; null before anything is */
-  liveSince: Date | null | Unknown;
+  liveSince: Date | null | undefined;
   /** when the newest backup was taken; null where none was by our own command */
-  backedUpAt: Date | null | Unknown;
+  backedUpAt: Date | null | undefined;
   /** when the backup was taken since which not all is known of Stripe; null when all is */
-  restoredFrom: Date | null | Unknown;
+  restoredFrom: Date | null | undefined;
 }
 
 type Needs = Pick<Dependencies, 'db' | 'clock' | 'post'>;
@@ -117,11 +117,11 @@ async function liveSince(db: Database): Promise<Date | null> {
   return (await live)?.changedAt ?? null;
 }
 
-async function read<Unknown>(
-  { db, clock, post }: Needs,
-  ask: <T>(figure: Promise<T>) => Promise<T | Unknown>,
-): Promise<Backlog<Unknown>> {
+/** Reads what waits, each figure by itself: where one is not told in time, the others are all the same. */
+export async function readInTime({ db, clock, post }: Needs, patienceMs: number): Promise<Backlog> {
   const now = clock.now();
+  const ask = <T>(figure: Promise<T>): Promise<T | undefined> =>
+    within(patienceMs, figure, () => new Error('no answer')).catch(() => undefined);
   const casesAt = (outcome: (typeof OPEN_OUTCOMES)[number]) =>
     ask(db.moneyCases.countDocuments({ outcome }, limit));
   const [
@@ -160,15 +160,3 @@ async function read<Unknown>(
     restoredFrom: restored,
   };
 }
-
-/**
- * Reads what waits, found by indexes alone.
- * @throws the database's errors
- */
-export const readBacklog = (deps: Needs): Promise<Backlog> => read<never>(deps, (figure) => figure);
-
-/** The same, each figure by itself: what the database does not tell in time is undefined, and the others are told all the same. */
-export const readInTime = (deps: Needs, patienceMs: number): Promise<Backlog<undefined>> =>
-  read<undefined>(deps, (figure) =>
-    within(patienceMs, figure, () => new Error('no answer')).catch(() => undefined),
-  );

@@ -17,7 +17,7 @@ const WORK = ['holds', 'refunds', 'cases', 'cancellations', 'messages', 'events'
 export function addBusinessMetrics(registry: Registry, deps: Dependencies): void {
   const registers = [registry];
   const counts = countsOf(deps.db);
-  let reading: Promise<Backlog<undefined>> | undefined;
+  let reading: Promise<Backlog> | undefined;
   /** One look for all figures of one reading. */
   const backlog = () =>
     (reading ??= readInTime(deps, PATIENCE_MS).finally(() => setImmediate(() => (reading = undefined))));

@@ -3,7 +3,7 @@ import { noteSent } from '../db/mail-mark.ts';
 import { deliver } from '../mail/deliver.ts';
 import { type MailWorld, startMailWorld } from '../mail/testing/mail-world.ts';
 import { buyer } from '../orders/testing/buyer.ts';
-import { readBacklog } from './backlog.ts';
+import { readBacklog } from './testing/read-backlog.ts';
 
 let mail: MailWorld;
 const { buy } = buyer(() => mail.world);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readBacklog } from './backlog.ts';
+import { readBacklog } from './testing/read-backlog.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 
 const { world } = cinemaForTests();

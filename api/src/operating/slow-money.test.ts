@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { readBacklog } from './backlog.ts';
+import { readBacklog } from './testing/read-backlog.ts';
 import { reconcile } from '../orders/reconcile.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 import { leasedFor } from '../orders/settlement/leases.ts';

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { reconcile } from '../orders/reconcile.ts';
 import { leasedFor } from '../orders/settlement/leases.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
-import { readBacklog } from './backlog.ts';
+import { readBacklog } from './testing/read-backlog.ts';
 
 const { world, tonight, buy, refundsOf, news } = cinemaForTests({
   STRIPE_PAYMENT_METHODS: 'card,us_bank_account',

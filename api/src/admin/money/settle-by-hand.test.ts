@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { readBacklog } from '../../operating/backlog.ts';
+import { readBacklog } from '../../operating/testing/read-backlog.ts';
 import { reconcile } from '../../orders/reconcile.ts';
 import { cinemaForTests } from '../../orders/testing/cinema.ts';
 import { putMoneyCase } from '../../orders/testing/put-money-case.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Caller } from '../../dependencies.ts';
-import { readBacklog } from '../../operating/backlog.ts';
+import { readBacklog } from '../../operating/testing/read-backlog.ts';
 import { cancelBooking } from '../cancel.ts';
 import { shareHold } from '../friends/share-hold.ts';
 import { payBooking } from '../pay.ts';

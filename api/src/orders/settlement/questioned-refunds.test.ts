@@ -2,7 +2,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { refundNoteOf } from '../../bookings/refund-note.ts';
 import { openCase } from '../../money-cases/record-case.ts';
-import { readBacklog } from '../../operating/backlog.ts';
+import { readBacklog } from '../../operating/testing/read-backlog.ts';
 import { reconcile } from '../reconcile.ts';
 import { cinemaForTests } from '../testing/cinema.ts';
 import { paymentsIn } from '../testing/payments.ts';

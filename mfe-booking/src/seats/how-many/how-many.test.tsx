@@ -7,7 +7,6 @@ import { openSignIn, renderSeats } from '../../testing/page.tsx';
 import { allSeats } from '../../seat-map/plan.ts';
 import { usualPlan } from '../../testing/usual-plan.ts';
 import { inShort } from '../SeatList.tsx';
-import { forgetCount } from './wanted-count.ts';
 
 const error = vi.fn<(text: string) => void>();
 const UNKNOWN = 'Which seats are taken is not known right now. We keep asking.';
@@ -19,7 +18,6 @@ afterEach(() => {
   for (const mock of [error, openSignIn]) mock.mockReset();
   sessionStorage.clear();
   localStorage.clear();
-  forgetCount();
   writeSelection(null);
 });
 
@@ -40,10 +38,27 @@ test('so many seats as are looked for are picked side by side, the next best one
   await waitFor(() => expect(bar()).toContain('2 of 5'));
   page.unmount();
 
-  forgetCount();
   renderSeats({ occupied: {}, book: never });
   await known();
   expect(screen.getByRole('button', { name: '3' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('a number that the browser does not keep lasts as long as the page, until one is kept', async () => {
+  const denied = () => {
+    throw new DOMException('Denied', 'SecurityError');
+  };
+  vi.stubGlobal('localStorage', new Proxy({}, { get: denied }));
+  renderSeats({ occupied: {}, book: never });
+  await known();
+  const pressed = () =>
+    screen.getAllByRole('button', { name: /^\d$/, pressed: true }).map((one) => one.textContent);
+  expect(pressed()).toEqual(['2']);
+  press('3');
+  expect(pressed()).toEqual(['3']);
+  vi.unstubAllGlobals();
+  press('4');
+  expect(pressed()).toEqual(['4']);
+  expect(localStorage.getItem('matinee:how-many')).toBe('4');
 });
 
 test('there are no more numbers than seats in one booking', async () => {

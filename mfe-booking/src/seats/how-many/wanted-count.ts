@@ -5,15 +5,15 @@ const USUAL = 2;
 const subscribers = new Set<() => void>();
 
 /** A browser may keep nothing: then the number lasts as long as the page. */
-let last: number | undefined;
+let unkept: number | undefined;
 
 function read(): number {
   try {
-    last ??= Number(localStorage.getItem(STORAGE_KEY)) || undefined;
+    return unkept ?? (Number(localStorage.getItem(STORAGE_KEY)) || USUAL);
   } catch {
     // Nothing is kept.
+    return USUAL;
   }
-  return last ?? USUAL;
 }
 
 function subscribe(subscriber: () => void): () => void {
@@ -23,11 +23,11 @@ function subscribe(subscriber: () => void): () => void {
 
 /** Remembers how many seats a visitor looks for, also for the next visit. */
 export function rememberCount(count: number): void {
-  last = count;
   try {
     localStorage.setItem(STORAGE_KEY, String(count));
+    unkept = undefined;
   } catch {
-    // It lasts as long as the page.
+    unkept = count;
   }
   for (const subscriber of subscribers) subscriber();
 }
@@ -38,8 +38,3 @@ export const useWantedCount = (limit: number): number =>
     useSyncExternalStore(subscribe, read, () => USUAL),
     limit,
   );
-
-/** Forgets the number; for tests. */
-export function forgetCount(): void {
-  last = undefined;
-}

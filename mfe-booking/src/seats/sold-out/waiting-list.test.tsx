@@ -5,7 +5,6 @@ import { openSignIn, renderSeats } from '../../testing/page.tsx';
 import { writeSelection } from '../../selection/selection-store.ts';
 import { allSeats } from '../../seat-map/plan.ts';
 import { usualPlan } from '../../testing/usual-plan.ts';
-import { forgetCount } from '../how-many/wanted-count.ts';
 
 const never = () => Promise.reject(new Error('not asked for'));
 afterEach(() => {
@@ -13,7 +12,6 @@ afterEach(() => {
   vi.useRealTimers();
   sessionStorage.clear();
   localStorage.clear();
-  forgetCount();
   writeSelection(null);
 });
 const full = { 'show-1': allSeats(usualPlan) };
