@@ -152,16 +152,51 @@ test.each([
   ['the body', () => document.body.remove()],
   ['the document’s root', () => document.documentElement.remove()],
   ['all of the document', () => document.replaceChildren()],
+  ['the head', () => document.head.remove()],
+  ['all of the document’s root', () => document.documentElement.replaceChildren()],
+  ['the name of head, by another one,', () => document.head.before(document.createElement('head'))],
 ])('when %s is taken away it is put back with all that is in it, and that is told', (_what, deed) => {
   vi.useFakeTimers();
   const onTampering = vi.fn<(isLost: boolean) => void>();
   watchPage(() => ['header', 'main'], { ...deaf, onTampering });
   const root = document.getElementById('root');
+  const { head } = document;
+  vi.advanceTimersByTime(1_000);
+  expect(onTampering).not.toHaveBeenCalled();
   deed();
   vi.advanceTimersByTime(500);
   expect(document.getElementById('root')).toBe(root);
+  expect(document.head).toBe(head);
+  expect(head.nextElementSibling).not.toBeNull();
   expect(onTampering).toHaveBeenCalledWith(false);
+  for (const other of document.querySelectorAll('head')) if (other !== head) other.remove();
   vi.useRealTimers();
+});
+
+test.each([
+  ['the natives', () => vi.spyOn(Reflect, 'ownKeys')],
+  ['the sheets', () => vi.spyOn(document.head, 'prepend')],
+  ['whether the frame is whole', () => vi.spyOn(document, 'getElementById')],
+])('what stumbles as it looks after %s keeps nothing else from being looked after', (_what, stumbles) => {
+  vi.useFakeTimers();
+  const heard = {
+    onDamage: vi.fn<() => void>(),
+    onTampering: vi.fn<() => void>(),
+    onSuspicion: vi.fn<() => void>(),
+  };
+  watchPage(() => ['header', 'main'], heard);
+  vi.advanceTimersByTime(1_000);
+  expect(heard.onDamage).not.toHaveBeenCalled();
+  stumbles().mockImplementation(() => {
+    throw new Error('stumbles');
+  });
+  document.querySelector('header')!.remove();
+  document.body.setAttribute('role', 'img');
+  vi.advanceTimersByTime(1_000);
+  vi.restoreAllMocks();
+  document.body.removeAttribute('role');
+  expect(heard.onDamage).toHaveBeenCalled();
+  expect(heard.onSuspicion).toHaveBeenCalled();
 });
 
 test('a slot that was filled and has something else in it damages the page, and one that has not been filled yet does not', () => {

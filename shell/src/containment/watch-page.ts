@@ -67,14 +67,24 @@ export interface Heard {
   onSuspicion(): void;
 }
 
-const { documentElement: html, body } = document;
+const { documentElement: html, head, body } = document;
 
 /** Puts back what everything stands in. @returns whether it was gone */
 function restoreTrunk(): boolean {
-  if (document.body) return false;
+  if (document.body && document.head === head) return false;
   if (document.documentElement !== html) document.replaceChildren(html);
+  if (document.head !== head) html.prepend(head);
   if (!document.body) html.append(body);
   return true;
+}
+
+/** What one step stumbles over keeps no other one from its work. */
+function attempt(step: () => unknown): boolean {
+  try {
+    return Boolean(step());
+  } catch {
+    return false;
+  }
 }
 
 /**
@@ -108,13 +118,13 @@ export function watchPage(
   let damagedAt: number | undefined;
   const look = () => {
     // First: what looks uses them.
-    const isChanged = restoreNatives();
-    const isTorn = restoreTrunk();
-    const isUnstyled = restoreSheets();
-    const isLost = policies() > ours || (isChanged && restoreNatives());
+    const isChanged = attempt(restoreNatives);
+    const isTorn = attempt(restoreTrunk);
+    const isUnstyled = attempt(restoreSheets);
+    const isLost = policies() > ours || (isChanged && attempt(restoreNatives));
     if (isChanged || isTorn || isUnstyled || isLost) onTampering(isLost);
     const now = performance.now();
-    if (isWhole()) damagedAt = undefined;
+    if (attempt(isWhole)) damagedAt = undefined;
     else if (damagedAt === undefined || now - damagedAt >= BUILT_WITHIN_MS) {
       damagedAt = now;
       onDamage();

@@ -99,6 +99,9 @@ const elements: Way[] = [
   { name: 'takes the document’s root away', code: acts('document.documentElement.remove();') },
   { name: 'takes the body away', code: acts('document.body.remove();') },
   { name: 'empties the document', code: acts('document.replaceChildren();') },
+  { name: 'takes the head away', code: acts('document.head.remove();') },
+  { name: 'moves the head into the body', code: acts('document.body.append(document.head);') },
+  { name: 'empties the document’s root', code: acts('document.documentElement.replaceChildren();') },
   {
     name: 'calls its own elements as the document calls what it does',
     code: screen(`const names = ["createElement", "querySelector", "querySelectorAll", "body", "head", "contains", "nodeType"];
