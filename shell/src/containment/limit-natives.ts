@@ -1,3 +1,4 @@
+import { closeSheets } from './close-sheets.ts';
 import { limitCookies } from './limit-cookies.ts';
 import { limitWindows } from './limit-windows.ts';
 import { limitEvents } from './limit-events.ts';
@@ -11,39 +12,6 @@ import { openModal } from './open-modals.ts';
 import { isPressOfPart, mayName, ownerOfCaller } from './limit-parts.ts';
 import { isFresh, isWished, mayGo } from './presses.ts';
 import { undo } from '../watching/undo.ts';
-
-/** The sheets of the page are read as a copy: tools look at them, and what is changed in it changes nothing. */
-function closeSheets(): void {
-  const { get: rulesOf }: PropertyDescriptor = Object.getOwnPropertyDescriptor(
-    CSSStyleSheet.prototype,
-    'cssRules',
-  )!;
-  if (!rulesOf) return;
-  const isOfPage = ({ ownerNode }: CSSStyleSheet) =>
-    ownerNode instanceof Element && ownerNode.matches('link, [data-shell], [data-sheet-of]');
-  /** Those of Clerk and of the notices stay for all pages: nobody else changes them. */
-  const isVendors = ({ ownerNode }: CSSStyleSheet) =>
-    ownerNode instanceof Element && ownerNode.matches('#_goober, [data-emotion^=cl-]');
-  const isOpen = (sheet: unknown) =>
-    !isOfPage(sheet as CSSStyleSheet) && !(isVendors(sheet as CSSStyleSheet) && ownerOfCaller());
-  const copies = new WeakMap<CSSStyleSheet, CSSStyleSheet>();
-  const copyOf = (sheet: CSSStyleSheet): CSSStyleSheet => {
-    const copy = copies.get(sheet) ?? new CSSStyleSheet();
-    if (!copies.has(sheet)) {
-      const rules = [...(rulesOf.call(sheet) as CSSRuleList)];
-      copy.replaceSync(rules.map(({ cssText }) => cssText).join('\n'));
-      copies.set(sheet, copy);
-    }
-    return copy;
-  };
-  Object.defineProperty(CSSStyleSheet.prototype, 'cssRules', {
-    configurable: false,
-    get(this: CSSStyleSheet): unknown {
-      return rulesOf.call(isOpen(this) ? this : copyOf(this));
-    },
-  });
-  only(CSSStyleSheet.prototype, 'insertRule deleteRule addRule removeRule', isOpen);
-}
 
 /** A press is leave for a step, and none of a part's: of many in a page each would take one. */
 const mayLead = (): boolean => !ownerOfCaller()?.isPart && mayGo();

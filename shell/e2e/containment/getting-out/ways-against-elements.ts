@@ -148,6 +148,15 @@ const elements: Way[] = [
     code: acts(`for (const sheet of document.styleSheets) for (const rule of sheet.cssRules)
       rule.style?.setProperty("display", "none", "important");`),
   },
+  {
+    name: 'changes the rules of the house by their older name',
+    code: acts(`for (const sheet of document.styleSheets) for (const rule of sheet.rules)
+      rule.style?.setProperty("display", "none", "important");`),
+  },
+  {
+    name: 'lets the sheets of the house hold for paper only by what they hold for',
+    code: acts('for (const sheet of document.styleSheets) sheet.media.mediaText = "print";'),
+  },
 ];
 
 /** What pages of other teams need of the browser. */
