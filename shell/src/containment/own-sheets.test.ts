@@ -23,6 +23,9 @@ test.each([
   ['switches it off', (link: HTMLLinkElement) => link.setAttribute('disabled', '')],
   ['makes it no sheet', (link: HTMLLinkElement) => (link.rel = '')],
   ['has it lie elsewhere', (link: HTMLLinkElement) => (link.href = 'data:text/css,')],
+  ['has it hold for paper only', (link: HTMLLinkElement) => (link.media = 'print')],
+  ['makes it no text of that kind', (link: HTMLLinkElement) => (link.type = 'text/plain')],
+  ['makes it another one to choose', (link: HTMLLinkElement) => (link.title = 'Mine')],
 ])('who %s has taken a sheet from the page as well', async (_what, deed) => {
   document.head.innerHTML = '<link rel="stylesheet" href="/shell.css" integrity="sha384-x">';
   vi.resetModules();
@@ -86,4 +89,38 @@ test('a sheet that was put back is no stranger: it stays when what screens have 
   takeAway()();
   expect([...document.head.children]).toEqual([own]);
   expect(own.getAttribute('style')).toBe(null);
+});
+
+test('who empties a sheet that came with the page, or has it say something else, has taken it as well', async () => {
+  document.head.innerHTML =
+    '<style data-sheet-of="//catalog.test/1/">a {}</style><style data-shell>b {}</style>';
+  vi.resetModules();
+  const { restoreSheets } = await import('./own-sheets.ts');
+  const before = document.head.innerHTML;
+  for (const deed of [
+    (style: Element) => style.replaceChildren(),
+    (style: Element) => (style.textContent = '* {}'),
+    (style: Element) => ((style.firstChild as Text).data = ''),
+    (style: Element) => style.append('* {}'),
+  ])
+    for (const style of document.head.children) {
+      deed(style);
+      expect(restoreSheets()).toBe(true);
+      expect(document.head.innerHTML).toBe(before);
+      expect(restoreSheets()).toBe(false);
+    }
+});
+
+test('without a document’s head nobody stumbles over the sheets: it holds them when it is back', async () => {
+  document.head.innerHTML = '<style data-shell>a {}</style>';
+  vi.resetModules();
+  const { restoreSheets } = await import('./own-sheets.ts');
+  const { documentElement: html, head } = document;
+  const [own] = head.children;
+  head.replaceChildren();
+  head.remove();
+  restoreSheets();
+  html.prepend(head);
+  expect([...head.children]).toEqual([own]);
+  expect(restoreSheets()).toBe(false);
 });

@@ -2,9 +2,12 @@ import { applySheets } from '../slot/sheets.ts';
 
 type Sheet = HTMLLinkElement | HTMLStyleElement;
 
+/** The document may be without it for a while. */
+const { head } = document;
+
 /** The shell's own sheets: without them a page is there and cannot be read. Those that tools of visitors have put beside them are theirs. */
 const own = [
-  ...document.head.querySelectorAll<Sheet>(
+  ...head.querySelectorAll<Sheet>(
     'link[rel=stylesheet]:is([integrity], [data-rspack]), style[data-shell], style[data-sheet-of]',
   ),
 ];
@@ -15,13 +18,10 @@ const come = new Map<string, Sheet>();
 export const isOwnSheet = (element: Element): boolean => (own as readonly Element[]).includes(element);
 
 /** By what a sheet holds, and what each of them was. */
-const HOLDS = ['rel', 'href', 'media', 'disabled'];
-const were = new Map<Sheet, readonly (string | null)[]>();
+const HOLDS = ['rel', 'href', 'media', 'type', 'title', 'disabled'];
+const were = new Map<Sheet, readonly [words: string, holds: readonly (string | null)[]]>();
 const note = (sheet: Sheet) =>
-  were.set(
-    sheet,
-    HOLDS.map((name) => sheet.getAttribute(name)),
-  );
+  were.set(sheet, [sheet.innerHTML, HOLDS.map((name) => sheet.getAttribute(name))]);
 own.forEach(note);
 
 /** Keeps the sheet of a release from those of others. One of the same address takes the place of the one before. */
@@ -35,9 +35,12 @@ export function keepSheet(link: HTMLLinkElement): void {
 
 /** Puts a sheet right. @returns whether anything of it was changed */
 function restore(sheet: Sheet): boolean {
-  let isChanged = false;
+  const [words, holds] = were.get(sheet)!;
+  let isChanged = sheet.innerHTML !== words;
+  // What a sheet says stands in it as it is, without a mark.
+  if (isChanged) sheet.textContent = words;
   HOLDS.forEach((name, index) => {
-    const was = were.get(sheet)![index] ?? null;
+    const was = holds[index] ?? null;
     if (sheet.getAttribute(name) === was) return;
     isChanged = true;
     if (was === null) sheet.removeAttribute(name);
@@ -51,8 +54,8 @@ export function restoreSheets(): boolean {
   const isGone = ({ isConnected }: Sheet) => !isConnected;
   const gone = own.filter(isGone);
   const goneToo = [...come.values()].filter(isGone);
-  document.head.prepend(...gone);
-  document.head.append(...goneToo);
+  head.prepend(...gone);
+  head.append(...goneToo);
   applySheets();
   const changed = [...own, ...come.values()].filter(restore);
   return gone.length + goneToo.length + changed.length > 0;

@@ -134,6 +134,16 @@ const elements: Way[] = [
     ),
   },
   {
+    name: 'makes the sheets of the house another kind of text',
+    code: acts(
+      'for (const one of document.querySelectorAll("link[rel=stylesheet], style")) one.type = "text/plain";',
+    ),
+  },
+  {
+    name: 'empties the sheets that came with the page',
+    code: acts('for (const one of document.querySelectorAll("style")) one.textContent = "";'),
+  },
+  {
     name: 'puts a rule into the sheets of the house',
     code: acts(`for (const sheet of document.styleSheets)
       sheet.insertRule("*{display:none!important}", sheet.cssRules.length);`),
