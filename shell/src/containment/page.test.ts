@@ -378,3 +378,18 @@ test.each([
   expect(onSuspicion).toHaveBeenCalled();
   vi.useRealTimers();
 });
+
+test.each(['<style>header { opacity: 0 }</style>', '<svg><style>header { opacity: 0 }</style></svg>'])(
+  'a sheet that is written into a slot, which holds for all of the page, is suspicious: %s',
+  (html) => {
+    vi.useFakeTimers();
+    const onSuspicion = vi.fn<() => void>();
+    watchPage(() => ['header', 'main'], { ...deaf, onSuspicion });
+    document.head.innerHTML = '<style data-sheet-of="//catalog.test/1/">a {}</style>';
+    vi.advanceTimersByTime(1_000);
+    expect(onSuspicion).not.toHaveBeenCalled();
+    slot().insertAdjacentHTML('beforeend', html);
+    vi.advanceTimersByTime(1_000);
+    expect(onSuspicion).toHaveBeenCalled();
+  },
+);

@@ -85,3 +85,20 @@ test('who switches the sheets of others has them switched back, those of the she
   applySheets();
   expect(admin.disabled).toBe(true);
 });
+
+test('a sheet that a part writes into its own place holds for nobody, since it would hold for all of the page; one that a screen writes holds', () => {
+  keepSheetsOut([], () => {});
+  document.body.innerHTML = '<div data-place="movie.card"></div><div data-slot="page"></div>';
+  const [ofPart, ofScreen] = [...document.body.children].map((place) => {
+    const style = document.createElement('style');
+    const sheet = { disabled: false };
+    Object.defineProperty(style, 'sheet', { value: sheet });
+    place.append(style);
+    style.dispatchEvent(new Event('load'));
+    return sheet;
+  });
+  expect([ofPart!.disabled, ofScreen!.disabled]).toEqual([true, false]);
+  ofPart!.disabled = false;
+  applySheets();
+  expect(ofPart!.disabled).toBe(true);
+});

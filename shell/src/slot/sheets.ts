@@ -27,6 +27,9 @@ export function applySheets(): void {
     // Switched off, not taken away: it is there at once when the visitor comes back. Those of the shell are always on.
     if (link.sheet) link.sheet.disabled = release !== undefined && !shown.has(release);
   }
+  // A part has its box alone, and what is written there holds for all of the page.
+  for (const { sheet } of document.querySelectorAll<HTMLStyleElement>('[data-place] style'))
+    if (sheet) sheet.disabled = true;
 }
 
 /**
@@ -39,7 +42,7 @@ export function keepSheetsOut(all: readonly Lying[], onCome: (link: HTMLLinkElem
   const hear = ({ target }: Event) => {
     const isLink = target instanceof HTMLLinkElement;
     if (isLink && target.rel === 'stylesheet' && releaseAt(target.href)) onCome(target);
-    if (isLink || target instanceof HTMLStyleElement) applySheets();
+    if (isLink || (target as Partial<Element>).localName === 'style') applySheets();
   };
   // Loads do not bubble. One that was fetched ahead of its page, or was put back, comes while another team's is shown.
   document.addEventListener('load', hear, true);

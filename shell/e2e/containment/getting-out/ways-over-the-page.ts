@@ -172,4 +172,15 @@ const sheets: Way[] = [
   },
 ];
 
-export const waysOverThePage: Way[] = [...styles, ...barriers, ...sheets, ...hoisted];
+/** In the slot itself, where React leaves a style that has no layer. */
+const written: Way[] = [
+  ['makes the header invisible', 'header { opacity: 0 !important }'],
+  ['lets nothing in the header be pressed', 'header { pointer-events: none !important }'],
+  ['moves the header away', 'header { transform: translateY(-200px) !important }'],
+  ['paints the site', ':root { --ink-0: #fff !important }'],
+].map(([what, css]) => ({
+  name: `${what} by a sheet in its slot`,
+  code: screen(`return h("div", null, h("style", null, ${JSON.stringify(css)}), h("h1", null, "A screen"));`),
+}));
+
+export const waysOverThePage: Way[] = [...styles, ...barriers, ...sheets, ...hoisted, ...written];
