@@ -41,7 +41,7 @@ const heals = (page: Page) =>
     return {
       builtAgain: firstRoot !== document.getElementById('root'),
       messages,
-      loaded: sessionStorage.getItem('matinee:healed') !== null,
+      loaded: Boolean(sessionStorage.getItem('matinee:healed')),
       stopped: sessionStorage.getItem('matinee:stopped') !== null,
     };
   });

@@ -110,13 +110,53 @@ test('what somebody else has written where the loads are kept stops none', () =>
   expect(reload).toHaveBeenCalledTimes(5);
 });
 
-test('who empties the storage, too, gets no second load out of it', () => {
-  const { damage } = page();
+/** A document that the browser has loaded anew, so long ago. */
+function isLoadedAnew(ms: number) {
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
     { type: 'reload' } as PerformanceNavigationTiming,
   ]);
-  // So soon after the document came.
-  const now = vi.spyOn(performance, 'now').mockReturnValue(5_000);
+  return vi.spyOn(performance, 'now').mockReturnValue(ms);
+}
+
+test.each([
+  ['lost', true, 2],
+  ['damaged', false, 1],
+])(
+  'a page that is %s soon after the visitor has loaded it by hand is loaded, and not without end',
+  (_what, isLost, loads) => {
+    // The document before, which nothing was amiss with.
+    page();
+    isLoadedAnew(5_000);
+    for (let turn = 0; turn < 10; turn += 1) {
+      const { damage } = page();
+      for (let time = 0; time < 4; time += 1) damage(isLost);
+    }
+    expect(reload).toHaveBeenCalledTimes(loads);
+  },
+);
+
+test.each([
+  ['empties', () => sessionStorage.clear()],
+  [
+    'fills',
+    () =>
+      vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+        throw new Error('full');
+      }),
+  ],
+])('who %s the storage with each document gets no loads without end out of it', (_what, deed) => {
+  page().damage(true);
+  isLoadedAnew(5_000);
+  for (let turn = 0; turn < 10; turn += 1) {
+    deed();
+    page().damage(true);
+  }
+  expect(reload.mock.calls.length).toBeLessThanOrEqual(2);
+});
+
+test('who empties the storage, too, gets no second load out of it', () => {
+  const { damage } = page();
+  const now = isLoadedAnew(5_000);
   for (let time = 0; time < 4; time += 1) damage();
   expect(reload).not.toHaveBeenCalled();
   now.mockReturnValue(35_000);
@@ -145,10 +185,16 @@ test('what is lost to this document is not built again first', () => {
   expect(rebuild).not.toHaveBeenCalled();
 });
 
-test('without a storage nothing is loaded: a loop could not be told', () => {
+test('without a storage a page is loaded once, and again no sooner than it was there for a while: a loop could not be told', () => {
   vi.stubGlobal('sessionStorage', undefined);
+  page().damage(true);
+  expect(reload).toHaveBeenCalledOnce();
+  const now = isLoadedAnew(5_000);
   const { damage, rebuild } = page();
   for (let time = 0; time < 4; time += 1) damage();
-  expect(reload).not.toHaveBeenCalled();
+  expect(reload).toHaveBeenCalledOnce();
   expect(rebuild).toHaveBeenCalledTimes(4);
+  now.mockReturnValue(35_000);
+  damage(true);
+  expect(reload).toHaveBeenCalledTimes(2);
 });

@@ -26,23 +26,36 @@ interface HealOptions {
   remember(): void;
 }
 
-function mayLoad(isLost: boolean): boolean {
+/** Leaves a mark in the tab. @returns whether there was none: this is its first document, or somebody has taken away what was kept */
+function markTab(): boolean {
+  try {
+    if (sessionStorage.getItem(STORAGE_KEY) !== null) return false;
+    sessionStorage.setItem(STORAGE_KEY, '');
+  } catch {
+    // Where nothing can be kept, nothing is found either.
+  }
+  return true;
+}
+
+/** @param wasUnmarked whether the tab had no mark when this document came */
+function mayLoad(isLost: boolean, wasUnmarked: boolean): boolean {
+  // It may be a load of the page's own that has brought it, also where nothing tells of that.
+  const mayLoop = isReload() && performance.now() < MIN_BETWEEN_LOADS_MS;
   try {
     const { pathname } = location;
     const now = Date.now();
-    const late = (sessionStorage.getItem(STORAGE_KEY) ?? '')
-      .split('\n')
-      .filter((load) => now - parseInt(load, 10) < MIN_BETWEEN_LOADS_MS);
+    const kept = sessionStorage.getItem(STORAGE_KEY);
+    const late = (kept ?? '').split('\n').filter((load) => now - parseInt(load, 10) < MIN_BETWEEN_LOADS_MS);
     // What damages another page has another cause; somebody who damages all that a visitor goes to is found out soon.
     const ofPage = late.filter((load) => load.endsWith(` ${pathname}`));
     if (late.length >= MAX_LOADS || ofPage.length >= (isLost ? MAX_LOADS_OF_LOST : 1)) return false;
-    // Whatever damages the page may have emptied the storage, too.
-    if (late.length === 0 && isReload() && performance.now() < MIN_BETWEEN_LOADS_MS) return false;
+    // Whatever damages the page may have emptied the storage, too. Who has loaded the page by hand finds the mark of the document before.
+    if (mayLoop && (wasUnmarked || kept === null)) return false;
     sessionStorage.setItem(STORAGE_KEY, [...late, `${now} ${pathname}`].join('\n'));
     return true;
   } catch {
-    // Where nothing can be kept, a loop of loads could not be told.
-    return false;
+    // Where nothing can be kept, or somebody has filled it.
+    return !mayLoop;
   }
 }
 
@@ -54,6 +67,7 @@ function mayLoad(isLost: boolean): boolean {
 export function createHealer({ rebuild, suspectParts, stopScreen, remember }: HealOptions) {
   let damages: number[] = [];
   let isBuilt = false;
+  const wasUnmarked = markTab();
   /** To be called with each damage. @param isLost whether only another document is without it */
   function damage(isLost = false): void {
     if (isLoadingAnew()) return;
@@ -70,7 +84,7 @@ export function createHealer({ rebuild, suspectParts, stopScreen, remember }: He
       if (damages.length <= 2 || !document.body) return rebuild();
     }
     remember();
-    if (mayLoad(isLost)) return loadAnew();
+    if (mayLoad(isLost, wasUnmarked)) return loadAnew();
     // It is as lost at each look: built anew each time, it would leave no time for a press.
     if (isLost && isBuilt) return;
     isBuilt = isLost;
