@@ -190,6 +190,56 @@ test('what ends a timeout ends no frame that rests, and the other way round', ()
   expect(frame.mock.calls.length).toBeGreaterThan(turns + 10);
 });
 
+/** Who calls, in the words of a trace: somebody else is whoever calls through the limit of another file's. */
+const asOther = (act: () => void): void => {
+  knowOwners((script) =>
+    script.includes('limit-timers.test') ? { name: 'other', isAtWork: () => true } : undefined,
+  );
+  act();
+};
+
+test.each([
+  ['timeouts', (act: () => void) => window.setTimeout(act, 10), (id: number) => window.clearTimeout(id)],
+  ['intervals', (act: () => void) => window.setInterval(act, 10), (id: number) => window.clearInterval(id)],
+  [
+    'frames',
+    (act: () => void) => window.requestAnimationFrame(act),
+    (id: number) => window.cancelAnimationFrame(id),
+  ],
+  [
+    'idle times',
+    (act: () => void) => window.requestIdleCallback(act),
+    (id: number) => window.cancelIdleCallback(id),
+  ],
+])(
+  'who ends %s ends none of anybody else’s, nor of the page’s, from the newest one down, and is told of nothing',
+  (_what, begin, end) => {
+    const [theirs, ofPage, own] = [vi.fn<() => void>(), vi.fn<() => void>(), vi.fn<() => void>()];
+    begin(theirs);
+    knowOwners(() => undefined);
+    begin(ofPage);
+    asOther(() => {
+      const newest = Number(begin(own));
+      for (let id = newest; id > newest - 20; id -= 1) end(id);
+    });
+    vi.advanceTimersByTime(30);
+    expect([theirs, ofPage].map((act) => act.mock.calls.length > 0)).toEqual([true, true]);
+    expect(own).not.toHaveBeenCalled();
+  },
+);
+
+test('who ends what has come already, or nothing at all, is told of nothing, and the page ends what it has begun', () => {
+  const act = vi.fn<() => void>();
+  const id = window.setTimeout(act, 10);
+  vi.advanceTimersByTime(10);
+  window.clearTimeout(id);
+  window.clearTimeout(undefined);
+  knowOwners(() => undefined);
+  window.clearTimeout(window.setTimeout(act, 10));
+  vi.advanceTimersByTime(100);
+  expect(act).toHaveBeenCalledOnce();
+});
+
 test('a way to set timers that is itself called later belongs to who has asked for that', async () => {
   const act = vi.fn<() => void>();
   window.setTimeout(window.setInterval as (act: () => void, ms: number) => void, 0, act, 10);

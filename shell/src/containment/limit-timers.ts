@@ -46,6 +46,9 @@ const KINDS = [
   ['requestIdleCallback', 'cancelIdleCallback'],
 ] as const;
 
+/** By what ends them, and their numbers: whose those are that somebody has begun who is not the page. */
+const begun = new Map<string, string>();
+
 /** The folder of a script, in the words of a trace. */
 const folderOf = (line: string | undefined) => /\w*:?\/\S*\//.exec(line ?? '')?.[0];
 
@@ -64,6 +67,8 @@ export function limitTimers(): void {
   for (const [name, ends] of KINDS) {
     const native = window[name] as unknown as ((act: unknown, ...given: unknown[]) => number) | undefined;
     if (!native) continue;
+    // Intervals and timeouts are numbered together.
+    const key = (timer: unknown) => (ends || KINDS[1][1]) + Number(timer);
     const limited = (given: unknown, ...more: unknown[]): number => {
       const isTheirs = areOwnersKnown() && typeof given === 'function';
       // The first is this one, the second whoever calls it.
@@ -75,7 +80,10 @@ export function limitTimers(): void {
       const id = native.call(
         window,
         (...told: unknown[]) => {
-          const act = (at: number) => run(given as Act, told, at, script);
+          const act = (at: number) => {
+            if (name !== 'setInterval') begun.delete(key(id));
+            run(given as Act, told, at, script);
+          };
           if (owner.isAtWork()) act(0);
           else if (name === 'setInterval') return;
           else if (turn <= MAX_TURNS) {
@@ -85,12 +93,21 @@ export function limitTimers(): void {
         },
         ...more,
       );
+      begun.set(key(id), owner.name);
       return id;
     };
     put(window, name, limited);
     only(window, ends, (_self, [timer]) => {
+      if (name === 'setTimeout' && isOwnTimer(timer)) return false;
+      // The first is this one, the second the limit, the third whoever calls that.
+      const [, , caller = ''] = timer && areOwnersKnown() ? scriptsOf(new Error()) : [];
+      const owner = caller && ownerOf(caller === here ? setter : caller);
+      const whose = begun.get(key(timer));
+      // Who ends all there are ends his own, and those that name nobody. What has come already is no mistake.
+      if (owner && whose !== owner.name && whose !== '') return undefined;
       resting.delete(name + Number(timer));
-      return name !== 'setTimeout' || !isOwnTimer(timer);
+      begun.delete(key(timer));
+      return true;
     });
   }
 }

@@ -53,12 +53,17 @@ const storms: Way[] = [
   ),
   again(
     'ends all timers again and again',
-    'for (let n = 0; n < 9999; n++) { clearTimeout(n); clearInterval(n); }',
+    'for (let n = setTimeout(() => {}); n > 0; n--) try { clearTimeout(n); clearInterval(n); } catch {}',
     200,
   ),
-  again('ends all frames again and again', 'for (let n = 0; n < 9999; n++) cancelAnimationFrame(n);', 50, {
-    endsFrames: true,
-  }),
+  again(
+    'ends all frames again and again',
+    'for (let n = requestAnimationFrame(() => {}); n > 0; n--) cancelAnimationFrame(n);',
+    50,
+    {
+      endsFrames: true,
+    },
+  ),
   again(
     'asks for the whole screen again and again',
     'document.documentElement.requestFullscreen().catch(() => {});',
