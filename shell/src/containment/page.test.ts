@@ -20,7 +20,7 @@ beforeEach(() => {
     element.removeAttribute('style');
   document.head.innerHTML = '';
   document.body.innerHTML =
-    '<div id="root"><header><a href="/">Home</a><dialog></dialog></header><main><div data-slot="page"><div data-occupant="catalog">Words</div></div></main><div></div></div>';
+    '<div id="root"><header><a href="/">Home</a><dialog></dialog></header><main id="main"><div data-slot="page"><div data-occupant="catalog">Words</div></div></main><div></div></div>';
   for (const element of document.querySelectorAll('#root, #root *')) make(element);
   vi.spyOn(Element.prototype, 'getClientRects').mockImplementation(function (this: Element) {
     return (this.closest('[hidden]') ? [] : [{}]) as unknown as DOMRectList;
@@ -360,6 +360,10 @@ test.each([
   ['the body', () => document.body],
   ['the root', () => document.getElementById('root')!],
   ['the header', () => document.querySelector('header')!],
+  [
+    'the main part, whose name is another one,',
+    () => Object.assign(document.querySelector('main')!, { id: 'mine' }),
+  ],
   [
     'a tag that loads the page anew, and is there,',
     () => {

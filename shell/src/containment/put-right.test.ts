@@ -12,10 +12,11 @@ const make = (one: Element, props?: object) =>
 
 beforeEach(() => {
   document.body.innerHTML = `<div id="root"><a href="#main">Skip</a><header><nav><a href="/" class="gold"><span>Home</span><svg></svg></a></nav>
-    <div data-widget class="cl-x"></div><p data-place="hold" class="box" style="--part: 1px"></p></header><main><div data-slot="page"></div></main></div><script></script>`;
+    <div data-widget class="cl-x"></div><p data-place="hold" class="box" style="--part: 1px"></p></header><main id="main"><div data-slot="page"></div></main></div><script></script>`;
   for (const one of document.querySelectorAll('#root *')) make(one, {});
   make(document.getElementById('root')!);
   make(element('#root > a'), { href: '#main' });
+  make(element('main'), { id: 'main' });
   make(element('nav a'), { href: '/', className: 'gold' });
   make(element('p'), { className: 'box', style: { '--part': '1px' } });
 });
@@ -33,6 +34,7 @@ test.each<[what: string, deed: () => unknown]>([
   ['has it lead elsewhere', () => element('nav a').setAttribute('href', '/mine')],
   ['has it lead nowhere', () => element('nav a').removeAttribute('href')],
   ['shows what nobody sees', () => (element('script').style.cssText = 'display: block; position: fixed')],
+  ['has the way past the header lead nowhere', () => (element('main').id = 'mine')],
   ['hides the way past the header', () => (element('#root > a').style.display = 'none')],
 ])('what stands in the frame is as it was made when somebody %s', (_what, deed) => {
   const before = document.body.cloneNode(true);

@@ -5,6 +5,7 @@ const OF_WORDS = /^(--|font|line|letter|word|color|background-color)/;
 
 /** What React has set on an element by an attribute. */
 const MADE = [
+  ['id', 'id'],
   ['class', 'className'],
   ['href', 'href'],
 ] as const;

@@ -14,11 +14,12 @@ const BUILT_WITHIN_MS = 1_000;
 const BARRED = ':is([style], [inert], [hidden], [contenteditable], [aria-hidden], [popover], [role])';
 /**
  * Nor does it give a style to what nobody sees, nor to what stands in the frame, but to places of parts. What loads the page by itself is ended
- * by what comes then. A sheet in the root is no release's own, and holds for all of the page.
+ * by what comes then. A sheet in the root is no release's own, and holds for all of the page. The way past the header leads to the
+ * main part by its name.
  */
 const SUSPICIOUS =
-  `:is(html, body, #root)${BARRED}, #root > header${BARRED}, head[style], body > :is(script, noscript)[style], meta[http-equiv=refresh], #root style, ` +
-  '#root > a[style], #root > :is(header, footer) [style]:not([data-place], [data-place] *, [data-widget] *)';
+  `:is(html, body, #root)${BARRED}, #root > header${BARRED}, head[style], body > :is(script, noscript)[style], meta[http-equiv=refresh], ` +
+  '#root style, #root > main:not(#main), #root > a[style], #root > :is(header, footer) [style]:not([data-place], [data-place] *, [data-widget] *)';
 
 /** Whether what is in an element can be seen and used, as far as that is set on it. Whether the header is seen is asked elsewhere. */
 function isOpen(element: Element | null): boolean {

@@ -94,6 +94,10 @@ const barriers: Way[] = [
     name: 'takes the way past the header away',
     code: acts('document.querySelector("#root > a")?.remove();'),
   },
+  {
+    name: 'has the way past the header lead nowhere',
+    code: acts('const main = document.querySelector("main"); if (main) main.id = "mine";'),
+  },
   { name: 'makes the body editable', code: acts('document.body.contentEditable = "true";') },
   {
     name: 'covers the page by a dialog beside it',
