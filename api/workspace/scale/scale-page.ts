@@ -76,7 +76,7 @@ Holds that ran out are shared by all processes: each is leased by one, and costs
 against one with Stripe 150 ms away, and the 3,000 holds of a premiere. With it on two cores that all of them and the store shared, two processes
 ended these in 21 s, with one call each; with two calls at once, so that waiting is what takes time and not the cores, three
 processes ended 33.5 a second and one 11.4: 2.9 times as many. Stripe takes 100 calls a second of all together: of more than that it says so, and the jobs slow down. Lines of those who wait, the keys of
-the lists and the look after a canary are made by one process for all.
+the lists and the look after a canary are made by one process for all. A look reads 100,000 page views of each side at most: three times, and a few times more where something seems wrong.
 
 ## What is no limit
 

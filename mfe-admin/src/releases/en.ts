@@ -44,8 +44,8 @@ export const t = translator({
   'published.cls': 'CLS',
   'published.note':
     'By the newest 1,000 page views of two weeks. LCP, INP and CLS: three of four visits that began with it were this good or better.',
-  'published.heard-of-one': 'One page view was heard of in the last day.',
-  'published.heard-of': '{count} page views were heard of in the last day.',
+  'published.heard-of-one': 'Of the newest 1,000 of the last day one was heard of.',
+  'published.heard-of': 'Of the newest 1,000 of the last day {count} were heard of.',
   'published.silent': 'This site takes no reports of its pages: SITE_KEY is not set.',
   'published.act': 'Action',
   'published.go': 'Release…',

@@ -6,7 +6,7 @@ import { t } from './en.ts';
 const { array, boolean, number, nullable, object, openEnum, optional, record, string } = schema;
 
 type Answered = Calls['GET /api/admin/releases']['answer']['releases'];
-export type Verdict = NonNullable<Answered['canary']>['comparison']['verdict'];
+export type Verdict = NonNullable<NonNullable<Answered['canary']>['comparison']>['verdict'];
 export type KnownAct = Answered['history'][number]['act'];
 
 /** version of the shell in a set; null when each server gives out its own */
@@ -106,7 +106,7 @@ const overviewSchema = object({
     }),
   ),
   published: array(publishedRelease),
-  /** page views that were heard of in the last day; null when the site takes no reports */
+  /** of the newest 1,000 page views of the last day, how many were heard of; null when the site takes no reports */
   heardOf: optional(nullable(number())),
   history: array(releaseEvent),
   shared: array(

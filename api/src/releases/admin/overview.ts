@@ -24,7 +24,7 @@ import { trustView } from './trust-view.ts';
 /** So many lines of the history are shown. */
 const LINES = 50;
 
-/** All that the admins' page about releases shows. */
+/** All that the admins' page about releases shows. What page views tell is left out where it cannot be had: whoever takes a release back needs the rest. */
 export async function releasesOverview(
   deps: Dependencies,
   store: ReleaseStore,
@@ -55,8 +55,17 @@ export async function releasesOverview(
     trust: await trustView(sets, now),
     shared: sharedModules(live, shells?.live.shared ?? {}),
     heardOf:
-      deps.config.siteKey === undefined ? null : await heardOfToday(pageViews(deps.db.raw), deps.clock.now()),
+      deps.config.siteKey === undefined
+        ? null
+        : await ifItCanBeHad(deps, heardOfToday(pageViews(deps.db.raw), deps.clock.now())),
   };
+}
+
+function ifItCanBeHad<Part>({ log }: Dependencies, part: Promise<Part>): Promise<Part | undefined> {
+  return part.catch((error: unknown) => {
+    log.warn({ err: error }, 'what page views tell cannot be had for the page about releases');
+    return undefined;
+  });
 }
 
 async function canaryView(
@@ -64,18 +73,22 @@ async function canaryView(
   { composition, share }: NonNullable<LiveState['canary']>,
   pointer: PointerDocument & { canary: Canary },
 ) {
-  const { live, canary, verdict, business } = await compareCanary(deps, pointer);
   return {
     ...remotesOf(composition),
     share,
     since: pointer.canary.since.toISOString(),
-    comparison: {
-      live: inWhole(live),
-      canary: inWhole(canary),
-      least: deps.config.canary.minVisitors,
-      verdict: business.verdict === 'worse' ? business.verdict : verdict,
-      orders: { live: wholeBusiness(business.live), canary: wholeBusiness(business.canary) },
-    },
+    comparison: await ifItCanBeHad(deps, comparisonView(deps, pointer)),
+  };
+}
+
+async function comparisonView(deps: Dependencies, pointer: PointerDocument & { canary: Canary }) {
+  const { live, canary, verdict, business } = await compareCanary(deps, pointer);
+  return {
+    live: inWhole(live),
+    canary: inWhole(canary),
+    least: deps.config.canary.minVisitors,
+    verdict: business.verdict === 'worse' ? business.verdict : verdict,
+    orders: { live: wholeBusiness(business.live), canary: wholeBusiness(business.canary) },
   };
 }
 

@@ -150,11 +150,15 @@ export const overviewSchema = z.object({
         since: instant,
         shell,
         remotes: z.array(releaseInSet),
-        comparison,
+        /** absent when page views cannot be read */
+        comparison: comparison.optional(),
       })
       .nullable(),
-    /** page views that were heard of in the last 24 hours; null when the site takes no reports */
-    heardOf: z.number().nullable(),
+    /**
+     * of the newest 1,000 page views of the last 24 hours, how many were heard of; null when the site takes no reports, absent when they
+     * cannot be read
+     */
+    heardOf: z.number().nullable().optional(),
     published: z.array(publishedRelease),
     history: z.array(releaseEvent),
     shared: z.array(sharedModule),

@@ -15,6 +15,8 @@ export interface Business {
 const BEGIN_WITHIN_MS = 10 * 60_000;
 /** A visitor counts when this is over: everybody has had the same time, also when the share was raised a moment ago. */
 const SETTLED_MS = 20 * 60_000;
+/** Who opened the first page until then counts. */
+export const settledBy = (now: Date): Date => new Date(now.getTime() - SETTLED_MS);
 
 interface VisitorSum {
   _id: { address: string; visitor: string };
@@ -49,16 +51,14 @@ export async function businessOf(
   since: Date,
   perAddress: number,
 ): Promise<Business> {
-  const settled = clock.now().getTime() - SETTLED_MS;
   const orders = await ordersOf(db, composition, since);
   const addresses = new Map<string, Business>();
   const visitors = pageViews(db.raw).aggregate<VisitorSum>([
-    { $match: { composition, at: { $gte: since } } },
+    { $match: { composition, at: { $gte: since, $lte: settledBy(clock.now()) } } },
     { $group: { _id: { address: '$address', visitor: '$visitor' }, first: { $min: '$at' } } },
   ]);
   for await (const { _id, first } of visitors) {
     const from = first.getTime();
-    if (from > settled) continue;
     const own = (orders.get(_id.visitor) ?? []).filter(
       ({ at }) => at.getTime() >= from && at.getTime() <= from + BEGIN_WITHIN_MS,
     );

@@ -7,9 +7,10 @@ import { judgeInCompany, type Look } from './company.ts';
 import { sideOf } from './compare.ts';
 import { tellOfEnded } from './tell-of-ended.ts';
 import { judgedReleases } from './judged-releases.ts';
-import { businessOf, type Business } from '../business/compare.ts';
+import { businessOf, settledBy, type Business } from '../business/compare.ts';
 import { judgeBusiness, type Step } from './judge-business.ts';
 import { judge, type Side, type Verdict } from './judge.ts';
+import { MOST_PAGES, readSince } from './newest-pages.ts';
 
 /** Who takes back a canary that does worse: nobody. */
 const AUTOMATIC = 'automatic';
@@ -28,17 +29,24 @@ export interface Comparison {
   business: { live: Business; canary: Business; verdict: Verdict; step: Step | null };
 }
 
-/** How a running canary does beside what is live, both since the canary began. */
+/**
+ * How a running canary does beside what is live, both since the canary began.
+ * @param most pages of each side that are read, the newest
+ */
 export async function compareCanary(
   { config, db, clock }: Pick<Dependencies, 'config' | 'db' | 'clock'>,
   { composition, canary }: PointerDocument & { canary: Canary },
+  most = MOST_PAGES,
 ): Promise<Comparison> {
   const { minVisitors, margin, visitorsPerAddress: perAddress } = config.canary;
   // Begun while all clocks were ahead it would be judged by nothing until they have come there.
-  const since = canary.since > clock.now() ? EVER : canary.since;
+  const now = clock.now();
+  const began = canary.since > now ? EVER : canary.since;
   const ids = [composition, canary.composition];
   const views = pageViews(db.raw);
-  const business = (id: string) => businessOf({ db, clock }, id, since, perAddress);
+  const readUntil = (until: Date) => readSince(views, ids, { since: began, until, most });
+  const [since, settledSince] = await Promise.all([readUntil(now), readUntil(settledBy(now))]);
+  const business = (id: string) => businessOf({ db, clock }, id, settledSince, perAddress);
   const found = await releaseStore(db.raw)
     .compositions.find({ _id: { $in: ids } })
     .toArray();

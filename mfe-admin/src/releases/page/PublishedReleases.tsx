@@ -94,7 +94,7 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
     <Section
       id="published"
       title={t('published.title')}
-      note={overview.published.length > 0 && <Note heardOf={overview.heardOf ?? null} />}
+      note={overview.published.length > 0 && <Note heardOf={overview.heardOf} />}
     >
       <LeftOut of={overview.published} />
       {overview.published.length + leftOut(overview.published) === 0 ? (
@@ -108,12 +108,11 @@ export function PublishedReleases({ overview, onPlan }: PublishedReleasesProps) 
   );
 }
 
-const Note = ({ heardOf }: { heardOf: number | null }) => (
+const Note = ({ heardOf }: Pick<Overview, 'heardOf'>) => (
   <>
-    {t('published.note')}{' '}
-    {heardOf === null
-      ? t('published.silent')
-      : t(heardOf === 1 ? 'published.heard-of-one' : 'published.heard-of', { count: counted(heardOf) })}
+    {t('published.note')} {heardOf === null && t('published.silent')}
+    {typeof heardOf === 'number' &&
+      t(heardOf === 1 ? 'published.heard-of-one' : 'published.heard-of', { count: counted(heardOf) })}
   </>
 );
 

@@ -85,6 +85,24 @@ test('what is live, how the releases do, what is shared and who did what is on t
   expect(screen.getByText('new front page')).toBeTruthy();
 });
 
+test.each([
+  [null, 'SITE_KEY is not set'],
+  [1, 'one was heard of.'],
+  [980, '980 were heard of.'],
+])('whether pages are heard of is said: %s', async (heardOf, words) => {
+  server({ ...overview, heardOf });
+  renderPage(<ReleasesPage />, 'signed-in');
+  expect((await screen.findByText(/newest 1,000 page views/)).textContent).toContain(words);
+});
+
+test('nothing is said of it where it could not be read, and the page is there', async () => {
+  server({ ...overview, canary: { ...canary, comparison: undefined } });
+  renderPage(<ReleasesPage />, 'signed-in');
+  const note = await screen.findByText(/newest 1,000 page views/);
+  expect(note.textContent).not.toMatch(/SITE_KEY|heard of/);
+  expect(screen.getByRole('table', { name: 'Published releases' })).toBeTruthy();
+});
+
 test('where a release was built and what is in it is said of those that visitors can get', async () => {
   const builder = {
     workflow: 'https://github.com/acme/site/.github/workflows/catalog.yml@refs/heads/main',
