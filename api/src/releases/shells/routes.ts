@@ -15,7 +15,8 @@ import { shellSchema } from '../documents/shell.ts';
 const register = createRoute({
   method: 'post',
   path: '/shells',
-  summary: 'Registers a shell that is about to be deployed; needs the shell’s deploy key',
+  summary:
+    'Registers a shell that is about to be deployed; needs the shell’s deploy key and its team’s signature',
   request: {
     body: {
       required: true,

@@ -76,7 +76,6 @@ export async function openSignedOperator(
     post('trust/roots', holder, { root: document, reason: 'a test' });
   if (send) {
     await sendRoot(signedRoot(root, 'root'));
-    // Before there was a root nobody knew its team's key.
     await operator.deployShell(shellOf('1.0.0'));
   }
   return {
