@@ -139,8 +139,7 @@ function missingIn(
 ): string | undefined {
   if (pages === 0) return 'on any page';
   const unseen = fresh.find((name) => untried.some((what) => what.startsWith(everyPageOf(name))));
-  if (unseen !== undefined)
-    return `on any page of ${unseen} as an admin, whom they are for (SMOKE_ADMIN_ACCOUNT)`;
+  if (unseen !== undefined) return `on any page of ${unseen} as an admin (SMOKE_ADMIN_ACCOUNT)`;
   if (!sessions.includes('out')) return 'signed out';
   if (!sessions.includes('in')) return 'signed in (SMOKE_ACCOUNT)';
   if (!widths.some((width) => width <= NARROW)) return 'in a narrow window';
