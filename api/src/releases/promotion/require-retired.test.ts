@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
+import { idOf, keys, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
 import { served } from '../testing/file-host.ts';
 
 let operator: Operator;
@@ -59,11 +59,31 @@ test.each<[what: string, change: object, says: string]>([
   expect((await promote('1.1.0')).body['message']).toContain(says);
 });
 
-test('one that says that they go is not, and neither is one that visitors were given before', async () => {
+test('one that says that they go is not, and neither is one that was live before', async () => {
   await publish('1.0.0', { routes: [home] });
   await promote('1.0.0');
   await publish('1.1.0', { routes: [home], retires: ['/movies', 'showtimes'] });
   await publish('1.2.0', whole);
   for (const version of ['1.2.0', '1.1.0', '1.2.0', '1.0.0'])
     expect((await promote(version)).status).toBe(200);
+});
+
+test('one that only a canary had is not: what went live since goes by no way back', async () => {
+  await publish('1.0.0', { routes: [home] });
+  await promote('1.0.0');
+  await publish('1.1.0', { routes: [home] });
+  const order = (path: string, body: object) =>
+    operator.api.call('POST', `/api/composition/${path}`, {
+      body: { reason: 'a test', ...body },
+      headers: { authorization: `Bearer ${keys.operator}` },
+    });
+  const began = await order('canary', { remotes: { catalog: '1.1.0' }, share: 10, expected: live });
+  expect(began.status).toBe(200);
+  const { canary } = began.body as { canary: { composition: { id: string }; share: number } };
+  const running = { composition: canary.composition.id, share: canary.share };
+  const ended = await order('canary/end', { expected: { composition: live, canary: running } });
+  expect(ended).toMatchObject({ status: 200 });
+  await publish('1.2.0', { routes: [home, movies] });
+  expect((await promote('1.2.0')).status).toBe(200);
+  expect(await promote('1.1.0')).toMatchObject({ status: 409, body: { code: 'contradiction' } });
 });

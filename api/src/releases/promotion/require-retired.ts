@@ -3,13 +3,15 @@ import type { ComposedRelease, Composition, ReleaseOnHost } from '../documents/c
 import { lostPart, lostRoute } from '../documents/lost.ts';
 import { allActs } from '../store/all-acts.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { PUTS_LIVE } from '../trust/index.ts';
 
-/** Whether visitors were given a release before: then putting it live is a way back, and what came since goes with it. */
-async function wasGiven(
+/** Whether a release was live before: then putting it live is a way back, and what came since goes with it. A canary alone is none. */
+async function wasLive(
   store: Pick<ReleaseStore, 'pointers' | 'log' | 'compositions'>,
   { name, version }: ReleaseOnHost,
 ): Promise<boolean> {
-  const ids = [...new Set((await allActs(store)).map(({ composition }) => composition))];
+  const wentLive = (await allActs(store)).filter(({ act }) => PUTS_LIVE.includes(act));
+  const ids = [...new Set(wentLive.map(({ composition }) => composition))];
   const having = { 'composition.remotes': { $elemMatch: { name, version } } };
   const found = await store.compositions.findOne(
     { _id: { $in: ids }, ...having },
@@ -42,7 +44,7 @@ export async function requireRetired(
     const before = live?.remotes.find(({ name }) => name === release.name);
     if (!before || before.version === release.version) continue;
     const lost = lostIn(before, release);
-    if (lost && !(await wasGiven(store, release)))
+    if (lost && !(await wasLive(store, release)))
       throw new Failure(
         409,
         'contradiction',
