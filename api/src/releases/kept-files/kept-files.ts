@@ -21,12 +21,9 @@ export function keptFiles(db: Db) {
     async keep(content: Uint8Array, now: Date): Promise<string | null> {
       if (content.length > MAX_FILE_BYTES) return null;
       const integrity = integrityOf(content);
+      // Also of one that is here: who writes to the database may have altered it.
       const made = { content: new Binary(content), bytes: content.length };
-      await files.updateOne(
-        { _id: integrity },
-        { $set: { keptAt: now }, $setOnInsert: made },
-        { upsert: true },
-      );
+      await files.updateOne({ _id: integrity }, { $set: { keptAt: now, ...made } }, { upsert: true });
       return integrity;
     },
     async read(integrity: string): Promise<Buffer | null> {
@@ -38,11 +35,13 @@ export function keptFiles(db: Db) {
       const found = await files.find({ _id: { $in: [...integrities] } }, withoutContent).toArray();
       return found.map(({ _id, bytes }) => ({ integrity: _id, bytes }));
     },
-    /** Those of the files that are not here; those that are count as handed in now. */
+    /** Those of the files that are not here as they were handed in; those that are count as handed in now. */
     async missing(integrities: readonly string[], now: Date): Promise<string[]> {
       const asked = [...new Set(integrities)];
       await files.updateMany({ _id: { $in: asked } }, { $set: { keptAt: now } });
-      const there = new Set((await this.here(asked)).map(({ integrity }) => integrity));
+      const there = new Set<string>();
+      for await (const { _id, content } of files.find({ _id: { $in: asked } }))
+        if (content instanceof Binary && integrityOf(content.buffer) === _id) there.add(_id);
       return asked.filter((integrity) => !there.has(integrity));
     },
     /** All of them, without what is in them. */
