@@ -1,3 +1,5 @@
+import { ATTRIBUTES_APART } from './attributes-apart.ts';
+
 /**
  * Runs in each page before its own scripts. Text, since this package is type-checked without the browser's names. It keeps to itself what it
  * needs: what is tried may change everything that it can reach.
@@ -49,6 +51,7 @@ export const WATCH_PAGE = `(() => {
     }
     return all;
   };
+  const attributesApart = ${ATTRIBUTES_APART};
   const tools = {
     mark() {
       marked = read();
@@ -81,6 +84,7 @@ export const WATCH_PAGE = `(() => {
     page: () => [...find('main h1, h1')].some(shows),
     // React marks the elements that it is at work in.
     alive: (name) => [...find('[data-remote="' + name + '"]:not([data-part])')].some((element) => ownKeys(element).some((key) => String(key).startsWith('__react'))),
+    apart: (name) => attributesApart(find('[data-remote="' + name + '"]:not([data-part]) *')),
   };
   Object.defineProperty(globalThis, '__smoke', { value: Object.freeze(tools) });
 })();`;

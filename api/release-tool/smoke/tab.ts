@@ -140,6 +140,8 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find: t
     alive: (name: string): Promise<boolean> => until(() => inPage<boolean>(ask('alive', name)), Boolean),
     /** The same as it is at this moment. */
     screenNow: (name: string, version: string): Promise<ScreenState> => inPage(ask('screen', name, version)),
+    /** Which attributes of what the server has rendered are not what a remote's screen has rendered, where that is alive. */
+    apart: (name: string): Promise<string[]> => inPage(ask('apart', name)),
     /** The shell that the page is made of, as its server says. */
     shell: (): Promise<string | undefined> =>
       inPage(`JSON.parse(document.getElementById('settings')?.textContent ?? '{}').shell`),

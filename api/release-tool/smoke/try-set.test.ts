@@ -30,6 +30,7 @@ function tabOf(odd: Partial<Tab>): Tab {
     shell: async () => undefined,
     ownPage: async () => true,
     alive: async () => true,
+    apart: async () => [],
     rest: async () => undefined,
     mark: async () => undefined,
     isMarked: async () => true,
@@ -97,6 +98,21 @@ test.each([
     expect(await findingsOf({ load }, [viewed, { ...viewed, name: 'other' }], { tried: [] })).toEqual([]);
   },
 );
+
+test('attributes of a first view that its screen takes for others are wrong in what is tried, on each page that is loaded', async () => {
+  const path = '/films';
+  const queries = [{ name: 'day', values: ['week'] }];
+  const viewed = { ...catalog, routes: [{ path, firstView: true as const, queries }] };
+  const tab: Partial<Tab> = {
+    load: async () => 'rendered',
+    apart: async () => ['a href "/movies", and not "/search"'],
+  };
+  const wrong = 'has other attributes in its first view than alive: a href "/movies", and not "/search"';
+  expect(await findingsOf(tab, [viewed])).toEqual([`/films ${wrong}`, `/films?day=week ${wrong}`]);
+  expect(await findingsOf(tab, [viewed], { tried: [] })).toEqual([]);
+  // What no server has rendered is as its screen has made it.
+  expect(await findingsOf({ ...tab, load: async () => 'none' })).toEqual([]);
+});
 
 test('where none is tried any will do', async () => {
   expect(await findingsOf({ shell: async () => '1.0.0' })).toEqual([]);

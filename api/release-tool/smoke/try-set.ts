@@ -5,7 +5,7 @@ import type { RootStyles } from './in-page.ts';
 import { partsThatShow, type PartsSeen } from './parts-seen.ts';
 import type { Tab } from './tab.ts';
 import { withListed, withNamed } from './with-queries.ts';
-import { untriedView, wrongView } from './wrong-view.ts';
+import { isShownView, untriedView, wrongView } from './wrong-view.ts';
 
 export type Candidate = z.infer<typeof candidateSchema>;
 export type Tried = Candidate['remotes'][number];
@@ -189,6 +189,22 @@ function bytesOf({ baseUrl, files }: Tried, requested: readonly string[], ending
     .reduce((sum, name) => sum + (files[name]?.brotli ?? files[name]?.bytes ?? 0), 0);
 }
 
+/**
+ * Says where a page stays dead, and where an attribute of its first view is another than its screen takes it for: nobody puts that right.
+ * @param outcome of its first view, in the server's word
+ */
+async function expectLife(
+  { tab, find, tried }: Round,
+  { name }: Tried,
+  address: string,
+  outcome: string | undefined,
+): Promise<void> {
+  if (!(await tab.alive(name))) return find(address, 'does not come to life');
+  if (!tried.includes(name) || !isShownView(outcome)) return;
+  const apart = await tab.apart(name);
+  if (apart.length > 0) find(address, `has other attributes in its first view than alive: ${few(apart)}`);
+}
+
 /** A load of the page itself: what is tried, or what shall go on working beside it. */
 async function tryLoad(round: Round, release: Tried, address: string, parts: Set<string>): Promise<boolean> {
   const { tab, at, find, tried, known, asking, viewUntried } = round;
@@ -207,7 +223,7 @@ async function tryLoad(round: Round, release: Tried, address: string, parts: Set
   const state = await expectScreen(round, release, address);
   if (state === 'led away') await noteLedAway(round, release, path, address);
   if (state !== 'shown') return false;
-  if (!(await tab.alive(release.name))) find(address, 'does not come to life');
+  await expectLife(round, release, address, outcome);
   await tab.rest();
   if (tab.hasLeft(address)) {
     await noteLedAway(round, release, path, address);
@@ -253,13 +269,14 @@ async function tryQueries(round: Round, release: Tried, address: string): Promis
 async function tryQuery(round: Round, release: Tried, address: string): Promise<void> {
   const { tab, at, find, asking } = round;
   at(address);
-  const wrong = wrongView(await tab.load(address), true);
+  const outcome = await tab.load(address);
+  const wrong = wrongView(outcome, true);
   if (wrong !== undefined) find(address, wrong);
   const state = await expectScreen(round, release, address);
   if (state === 'led away') await noteLedAway(round, release, address, address);
   if (state !== 'shown') return;
   // What is rendered otherwise in the browser is known once it is alive.
-  if (!(await tab.alive(release.name))) find(address, 'does not come to life');
+  await expectLife(round, release, address, outcome);
   note(asking, (await tab.screenNow(release.name, release.version)).asking);
 }
 

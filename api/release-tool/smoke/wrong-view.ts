@@ -35,14 +35,17 @@ const UNSAID = 'the server does not say that it renders any';
 export const untriedView = (outcome: string | undefined): string | undefined =>
   outcome === undefined ? UNSAID : UNTRIED[outcome];
 
+/** Whether a page came with its first view, by the server's word. */
+export const isShownView = (outcome: string | undefined): boolean =>
+  outcome === 'rendered' || outcome === 'kept';
+
 /**
  * Says what of a page's first view is wrong.
  * @param outcome the server's word; undefined where it has said none
  * @param isWanted whether the page is one of what is tried, and its route asks for a first view
  */
 export function wrongView(outcome: string | undefined, isWanted: boolean): string | undefined {
-  if (outcome === undefined || outcome === 'rendered' || outcome === 'kept') return undefined;
-  if (untriedView(outcome) !== undefined) return undefined;
+  if (outcome === undefined || isShownView(outcome) || untriedView(outcome) !== undefined) return undefined;
   const wrong = WRONG_VIEWS[outcome];
   if (wrong !== undefined || !isWanted) return wrong;
   return WITHOUT[outcome] ?? `has no first view, which its route asks for (${outcome})`;
