@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
-import { ATTRIBUTES_APART } from './attributes-apart.ts';
+import { ATTRIBUTES_APART, type Apart } from './attributes-apart.ts';
 
 type Attributes = Record<string, string>;
 
@@ -11,9 +11,12 @@ const element = (tagName: string, attributes: Attributes, props?: Record<string,
   getAttributeNames: () => Object.keys(attributes),
   ...(props && { __reactFiber$a1: {}, __reactProps$a1: props }),
 });
-const apart = (...elements: object[]): string[] => [
-  ...(runInNewContext(ATTRIBUTES_APART) as (all: object[]) => string[])(elements),
-];
+// What comes from another context has other prototypes.
+const look = (...elements: object[]): Apart =>
+  JSON.parse(
+    JSON.stringify((runInNewContext(ATTRIBUTES_APART) as (all: object[]) => Apart)(elements)),
+  ) as Apart;
+const apart = (...elements: object[]): string[] => look(...elements).attributes;
 
 test('an attribute of the HTML that is not what the screen renders is told, with both', () =>
   expect(
@@ -55,3 +58,11 @@ test('an element that React is not at work in, or that may differ as its screen 
       element('TIME', { title: '7 pm' }, { title: '19:00', suppressHydrationWarning: true }),
     ),
   ).toEqual([]));
+
+test('a view is whole when React has come to all that can be pressed, whatever else it may leave alone', () => {
+  const [icon, link] = [element('svg', {}), element('A', { href: '/' }, { href: '/' })];
+  expect(look(icon, link).isWhole).toBe(true);
+  expect(look().isWhole).toBe(true);
+  for (const tag of ['A', 'BUTTON', 'INPUT', 'SELECT'])
+    expect([tag, look(icon, link, element(tag, {})).isWhole]).toEqual([tag, false]);
+});

@@ -1,7 +1,7 @@
 /**
  * Says in a page which attributes of elements are not what React takes them for: React compares texts and elements with the HTML that it
  * goes on with, and leaves an attribute of it that differs, a link to another page for instance. Text, since it runs in the page.
- * Takes the elements; gives a sentence for each such attribute. Elements that React is not at work in yet are passed over.
+ * Takes the elements and gives an `Apart`. Elements that React is not at work in yet are passed over.
  */
 export const ATTRIBUTES_APART = `(elements) => {
   const { ownKeys } = Reflect;
@@ -17,9 +17,11 @@ export const ATTRIBUTES_APART = `(elements) => {
     const value = element.getAttribute(name);
     return name === 'disabled' ? (value === null ? '' : 'set') : lines(value ?? '');
   };
-  return [...elements].flatMap((element) => {
-    const key = ownKeys(element).find((one) => String(one).startsWith('__reactProps$'));
-    const given = key && element[key];
+  const propsOf = (element) => element[ownKeys(element).find((one) => String(one).startsWith('__reactProps$'))];
+  const all = [...elements];
+  const isWhole = all.every((element) => !/^(A|BUTTON|INPUT|SELECT)$/.test(element.tagName) || propsOf(element));
+  const attributes = all.flatMap((element) => {
+    const given = propsOf(element);
     if (!given || given.suppressHydrationWarning) return [];
     const aria = [...ownKeys(given), ...element.getAttributeNames()].filter((name) => String(name).startsWith('aria-'));
     return [...Object.keys(props), ...new Set(aria)].flatMap((name) => {
@@ -27,4 +29,13 @@ export const ATTRIBUTES_APART = `(elements) => {
       return is === shall ? [] : [element.tagName.toLowerCase() + ' ' + name + ' "' + is + '", and not "' + shall + '"'];
     });
   });
+  return { isWhole, attributes };
 }`;
+
+/** What of a first view is not what its screen takes it for. */
+export interface Apart {
+  /** whether React has come to all that can be pressed: a screen that is a chunk of its own comes after what stands around it */
+  isWhole: boolean;
+  /** a sentence for each attribute */
+  attributes: string[];
+}

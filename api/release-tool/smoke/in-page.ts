@@ -84,7 +84,7 @@ export const WATCH_PAGE = `(() => {
     page: () => [...find('main h1, h1')].some(shows),
     // React marks the elements that it is at work in.
     alive: (name) => [...find('[data-remote="' + name + '"]:not([data-part])')].some((element) => ownKeys(element).some((key) => String(key).startsWith('__react'))),
-    apart: (name) => attributesApart(find('[data-remote="' + name + '"]:not([data-part]) *')),
+    apart: (name) => attributesApart(find('[data-remote="' + name + '"]:not([data-part]) :not([data-part], [data-part] *)')),
   };
   Object.defineProperty(globalThis, '__smoke', { value: Object.freeze(tools) });
 })();`;

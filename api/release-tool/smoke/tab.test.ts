@@ -35,6 +35,17 @@ test.each<[what: string, ask: (tab: Awaited<ReturnType<typeof tabOf>>) => Promis
   await asked;
 });
 
+test('attributes of a view are compared when React has come to all of it: a screen is alive before what it waits for', async () => {
+  const looks = [
+    { isWhole: false, attributes: [] },
+    { isWhole: true, attributes: ['a href "/a", and not "/b"'] },
+  ];
+  const tab = await tabOf(async () => looks.shift());
+  const looked = tab.apart('catalog');
+  await vi.runAllTimersAsync();
+  expect(await looked).toEqual(['a href "/a", and not "/b"']);
+});
+
 test('a screen that has led to another page of its own team is waited for, and is not shown', async () => {
   const tab = await tabOf(async () => shown, '/theaters');
   const looked = tab.screen('catalog', '1.0.0', '/movies');

@@ -1,4 +1,5 @@
 import type { BrowserContext, Request } from 'playwright';
+import type { Apart } from './attributes-apart.ts';
 import { inTime } from './in-time.ts';
 import type { Instead } from './only-look.ts';
 import { ask, WATCH_PAGE, type RootStyles, type ScreenState } from './in-page.ts';
@@ -141,7 +142,13 @@ export async function openTab(context: BrowserContext, { siteUrl, token, find: t
     /** The same as it is at this moment. */
     screenNow: (name: string, version: string): Promise<ScreenState> => inPage(ask('screen', name, version)),
     /** Which attributes of what the server has rendered are not what a remote's screen has rendered, where that is alive. */
-    apart: (name: string): Promise<string[]> => inPage(ask('apart', name)),
+    async apart(name: string): Promise<string[]> {
+      const { attributes } = await until(
+        () => inPage<Apart>(ask('apart', name)),
+        ({ isWhole }) => isWhole,
+      );
+      return attributes;
+    },
     /** The shell that the page is made of, as its server says. */
     shell: (): Promise<string | undefined> =>
       inPage(`JSON.parse(document.getElementById('settings')?.textContent ?? '{}').shell`),
