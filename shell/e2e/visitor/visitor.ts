@@ -13,6 +13,9 @@ const staged = new WeakSet<BrowserContext>();
 /** From now on the pages of a context may differ from what the server has rendered: a test puts other code into them. */
 export const expectMismatches = (context: BrowserContext): void => void staged.add(context);
 
+/** Whether a test has put other code into the pages of a context. */
+export const mayDiffer = (context: BrowserContext): boolean => staged.has(context);
+
 /** Takes what pages have said of HTML that they render otherwise than the server did. */
 export const takeMismatches = (): string[] => mismatches.splice(0);
 
