@@ -14,6 +14,7 @@ export const bookingSchema = z
       _id: z.string(),
       movie: movieSchema,
       showDateTime: instant,
+      endsAt: instant.openapi({ description: 'When it is over' }),
       showPrice: z.number(),
       hall: z.number(),
       occupiedSeats: z.record(z.string(), z.literal(true)),
@@ -30,6 +31,10 @@ export const bookingSchema = z
         'payment: money is on its way, or the bank of the buyer asks about it, also once the hold is over; decision: a bank that questions the payment keeps it from going back; absent otherwise',
     }),
     expiresAt: instant.nullable(),
+    mayBePaidUntil: instant.nullable().openapi({
+      description:
+        'Until when it may still turn out that a hold which ran out was paid for; null while it is held, and where no money can come',
+    }),
     cancelUntil: instant.nullable().openapi({
       description:
         'From when on its owner can no longer cancel it and have the money back; null unless it is paid',

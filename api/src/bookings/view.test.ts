@@ -23,6 +23,7 @@ test('an unpaid booking has its payment page, and a countdown that goes by the c
     show: {
       _id: tonight()._id,
       showDateTime: tonight().startsAt.toISOString(),
+      endsAt: tonight().endsAt.toISOString(),
       showPrice: 10,
       hall: 1,
       movie: { title: 'The Heron' },
@@ -48,6 +49,19 @@ test('a hold that ran out is shown as expired before any sweep, without a paymen
     expiresAt: null,
     show: { occupiedSeats: {} },
   });
+});
+
+test('a hold that ran out says until when its payment may become known, by its own end, and what is held or paid names none', async () => {
+  await hold('hal', tonight(), ['F1']);
+  const held = await ownOf('hal');
+  expect(held).toHaveProperty('mayBePaidUntil', null);
+  world.clock.turn({ minutes: 10 });
+  const until = new Date(Date.parse(held?.expiresAt ?? '') + 50 * 60_000).toISOString();
+  expect(await ownOf('hal')).toMatchObject({ state: 'expired', mayBePaidUntil: until });
+  await world.deps.db.bookings.updateOne({ userId: 'hal' }, { $set: { amountCents: 0 } });
+  expect(await ownOf('hal')).toMatchObject({ state: 'expired', mayBePaidUntil: null });
+  await buy('ida', tonight(), ['F2']);
+  expect(await ownOf('ida')).toHaveProperty('mayBePaidUntil', null);
 });
 
 test('a paid booking says so, and tells nothing about the owners of other seats', async () => {

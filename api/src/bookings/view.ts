@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { movieView } from '../movies/movie-view.ts';
 import { awaitsOf } from './awaits.ts';
 import { cancelUntil } from './cancel-until.ts';
+import { mayBePaidUntil } from './may-be-paid-until.ts';
 import { refundNoteOf } from './refund-note.ts';
 import type { BookingView } from './schemas.ts';
 import { calendarFile } from '../tickets/calendar.ts';
@@ -30,6 +31,7 @@ export function bookingView(
   const isLive = booking.state === 'pending' && booking.holdUntil > now;
   // What is paid for a cancelled show goes back: whoever ends its holds may wait for Stripe.
   const isHeld = isLive && show.status !== 'cancelled';
+  const isOver = booking.state === 'expired' || (booking.state === 'pending' && !isLive);
   const awaits = awaitsOf(booking);
   const isToCome = booking.state === 'paid' && now < show.endsAt;
   return {
@@ -38,6 +40,7 @@ export function bookingView(
       _id: show._id,
       movie: movieView(movie, config.movies.ratingCountry),
       showDateTime: show.startsAt.toISOString(),
+      endsAt: show.endsAt.toISOString(),
       showPrice: show.priceCents / 100,
       hall: show.hall,
       ...factsOf(show),
@@ -49,9 +52,10 @@ export function bookingView(
     paymentLink: isHeld && awaits === undefined ? (booking.session?.url ?? null) : null,
     amount: booking.amountCents / 100,
     user: { name: booking.userName },
-    state: booking.state === 'pending' && !isLive ? 'expired' : booking.state,
+    state: isOver ? 'expired' : booking.state,
     ...(awaits !== undefined && { awaits }),
     expiresAt: isHeld ? booking.holdUntil.toISOString() : null,
+    mayBePaidUntil: (isOver && mayBePaidUntil(booking)?.toISOString()) || null,
     cancelUntil:
       booking.state === 'paid' ? cancelUntil(show.startsAt, booking, config.booking).toISOString() : null,
     tickets: isToCome ? ticketsOf(booking, show, config) : [],

@@ -22,6 +22,8 @@ export const bookingSchema = schema.object({
     movie: movieSchema,
     /** ISO instant */
     showDateTime: schema.string(),
+    /** ISO instant at which it is over; an older API does not say */
+    endsAt: schema.optional(schema.string()),
     hall: schema.number(),
     /** such as `3D`; not known of every show, as the next */
     format: schema.optional(schema.string()),
@@ -43,6 +45,8 @@ export const bookingSchema = schema.object({
   awaits: schema.optional(schema.openEnum<BookingAwaits>()),
   /** ISO instant at which the hold ends; null when nothing is held */
   expiresAt: schema.nullable(schema.string()),
+  /** ISO instant until which the payment of a hold that ran out may become known; null: none can; an older API does not say */
+  mayBePaidUntil: schema.optional(schema.nullable(schema.string())),
   /** ISO instant at which it was booked */
   createdAt: schema.optional(schema.string()),
   /** ISO instant from which on a paid one can no longer be given back; an older API does not say */

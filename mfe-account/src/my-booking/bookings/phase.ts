@@ -39,7 +39,7 @@ export function phaseOf(booking: Booking, now: number): Phase {
 export const isUnsettled = ({ state, awaits }: Booking): boolean =>
   (state === 'pending' || state === 'refunding') && awaits === undefined;
 
-/** As the API opens payment pages: its type does not let it differ. */
+/** As an older API opens payment pages, which does not say how long money may come: its type does not let it differ. */
 const PAGE_OUTLIVES_HOLD_MINUTES: PageOutlivesHoldMinutes = 31;
 /** And so long the server may need to learn of a payment at the last moment, in minutes. */
 const LEARNT_WITHIN_MINUTES = 19;
@@ -48,24 +48,30 @@ const AFTER_HOLD_MINUTES = PAGE_OUTLIVES_HOLD_MINUTES + LEARNT_WITHIN_MINUTES;
 /**
  * Whether money may still come, for a hold that ran out as well: who paid at its last moment is told so when the server has learnt of it.
  * @param now the server's clock, in milliseconds
- * @param holdMinutes how long the cinema holds seats
+ * @param holdMinutes how long the cinema holds seats, for what an older API answered
  */
-export const mayStillBePaid = (
-  { state, awaits, createdAt, amount }: Booking,
+export function mayStillBePaid(
+  { state, awaits, createdAt, amount, mayBePaidUntil }: Booking,
   now: number,
   holdMinutes = 0,
-): boolean =>
-  awaits === 'payment' ||
-  (state === 'expired' &&
+): boolean {
+  if (awaits === 'payment') return true;
+  if (mayBePaidUntil !== undefined) return mayBePaidUntil !== null && now < Date.parse(mayBePaidUntil);
+  return (
+    state === 'expired' &&
     amount > 0 &&
     createdAt !== undefined &&
-    now - Date.parse(createdAt) < (holdMinutes + AFTER_HOLD_MINUTES) * 60_000);
+    now - Date.parse(createdAt) < (holdMinutes + AFTER_HOLD_MINUTES) * 60_000
+  );
+}
 
 /** When the show of a booking begins, in milliseconds since 1970. */
 export const startOf = ({ show }: Booking): number => Date.parse(show.showDateTime);
 
-/** As the API plans a movie whose length is not known, and so long it sends the ticket: its type does not let it differ. */
+/** As an older API, which does not say when a show ends, plans a movie whose length is not known: its type does not let it differ. */
 const DEFAULT_RUNTIME_MINUTES: DefaultRuntimeMinutes = 120;
 /** When the show of a booking is over, in milliseconds since 1970. */
 export const endOf = (booking: Booking): number =>
-  startOf(booking) + (booking.show.movie.runtime || DEFAULT_RUNTIME_MINUTES) * 60_000;
+  booking.show.endsAt === undefined
+    ? startOf(booking) + (booking.show.movie.runtime || DEFAULT_RUNTIME_MINUTES) * 60_000
+    : Date.parse(booking.show.endsAt);

@@ -37,6 +37,17 @@ test('of a movie whose length nobody knows the ticket stays for as long as the s
   expect(sortBookings([lasting(120)], now).next).toEqual([]);
 });
 
+test('a show is over when the server says so, whatever is known of its movie by now', () => {
+  const started = booking({ starts: now - 110 * MINUTE, ...paid });
+  const ending = (endsAt: number) => ({
+    ...started,
+    show: { ...started.show, endsAt: new Date(endsAt).toISOString() },
+  });
+  expect(sortBookings([started], now).next).toEqual([]);
+  expect(sortBookings([ending(now + 1)], now).next).toHaveLength(1);
+  expect(sortBookings([ending(now)], now).next).toEqual([]);
+});
+
 test('an unpaid booking waits for payment until its show starts, held or run out', () => {
   const sorted = sortBookings([at(2, 'ran-out'), at(1, 'held', heldUntil(now + 1)), at(0, 'started')], now);
   expect(ids(sorted.unpaid)).toEqual(['held', 'ran-out']);
