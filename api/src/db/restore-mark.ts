@@ -32,12 +32,27 @@ export async function beginRestore(db: Db): Promise<void> {
  * was asked after an earlier one counts no more
  */
 export async function endRestore(db: Db, takenAt: Date): Promise<void> {
+  await markAsOf(db, takenAt);
+  await meta(db).deleteOne({ _id: HALF });
+}
+
+async function markAsOf(db: Db, takenAt: Date): Promise<void> {
   await meta(db).updateOne(
     { _id: WHOLE },
     { $min: { takenAt }, $unset: { pagesDownTo: true, ticketsUpTo: true, tries: true, restsUntil: true } },
     { upsert: true },
   );
-  await meta(db).deleteOne({ _id: HALF });
+}
+
+/**
+ * Marks the database as if it had been restored from a backup of an instant: what happened since then was not read while Stripe told of it.
+ * @returns false when it is to be asked already, and nothing is marked
+ */
+export async function noteUnread(db: Db, since: Date): Promise<boolean> {
+  const known = await restoredFrom(db);
+  if (known && known <= since) return false;
+  await markAsOf(db, since);
+  return true;
 }
 
 /** @throws WrongDatabase when a restore into the database has not come to its end */
@@ -77,7 +92,10 @@ export async function noteFailedSinceRestore(db: Db, restsUntil: Date): Promise<
   await meta(db).updateOne({ _id: WHOLE }, { $inc: { tries: 1 }, $set: { restsUntil } });
 }
 
-/** Says that what happened since the backup is known. */
-export async function forgetRestore(db: Db): Promise<void> {
-  await meta(db).deleteOne({ _id: WHOLE });
+/**
+ * Says that what happened since the backup is known.
+ * @param asked what was asked; a mark that was put back meanwhile stays
+ */
+export async function forgetRestore(db: Db, asked?: RestoreMark): Promise<void> {
+  await meta(db).deleteOne({ _id: WHOLE, ...(asked && { takenAt: asked.takenAt }) });
 }

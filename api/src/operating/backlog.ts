@@ -28,7 +28,7 @@ export interface Backlog {
   liveSince: Date | null | undefined;
   /** when the newest backup was taken; null where none was by our own command */
   backedUpAt: Date | null | undefined;
-  /** when the backup was taken since which not all is known of Stripe; null when all is */
+  /** when the backup was taken, or Stripe's events were last read in time, since which not all is known of Stripe; null when all is */
   restoredFrom: Date | null | undefined;
 }
 

@@ -225,6 +225,27 @@ test.each([
   },
 );
 
+test.each([
+  ['within half a year before', 179, ['failed', 'succeeded']],
+  ['longer before', 181, ['failed']],
+])(
+  'a refund that was made %s an old backup, and came back from the bank since, is made again: %i days',
+  async (_, days, statuses) => {
+    const { bookingId } = await buy('ann', tonight(), ['A1']);
+    await world.as('ann').cancel(bookingId);
+    const booking = await world.booking(bookingId);
+    const [refund] = await refundsOf(booking);
+    world.stripe.webhooks.hold();
+    world.stripe.failRefund(refund?.id ?? '');
+    await world.stripe.webhooks.release(() => []);
+    // The backup is of nine days from now.
+    const doneAt = world.clock.in({ hours: 24 * (9 - days) });
+    await world.deps.db.bookings.updateOne({ _id: bookingId }, { $set: { 'refund.doneAt': doneAt } });
+    await restoredFromDaysAgo(31, () => catchUpAfterRestore(world.deps));
+    expect((await refundsOf(booking)).map(({ status }) => status).toSorted()).toEqual(statuses);
+  },
+);
+
 test('asking about many tickets that is cut off is taken up where it was noted, and only then at its end', async () => {
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   const { db, payments } = world.deps;

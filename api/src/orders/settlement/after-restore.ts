@@ -1,3 +1,5 @@
+import type { Filter } from 'mongodb';
+import type { BookingDocument } from '../../db/documents.ts';
 import {
   forgetRestore,
   noteAskedSinceRestore,
@@ -17,12 +19,15 @@ import { settle, settleSession } from './settle.ts';
 const CLOCK_SKEW_MS = 5 * 60_000;
 /** How far was asked is written down each time so many are dealt with. */
 const NOTE_EVERY = 20;
+/** A bank that has not sent a refund back for so long, or given a price back that it had taken, does so no more. */
+const MAY_COME_BACK_MS = 180 * 86_400_000;
 
 /**
  * Learns from Stripe what a database that was restored from a backup has slept through: payments for bookings that it has,
  * and payment pages of bookings that were lost with the old database: those are closed, and what was paid on them goes back.
  * Refunds and disputes stand in Stripe's events, which are read from where the backup had read them; of a backup that is older
- * than those, every ticket is asked about. Does nothing for any other database. May be cut off and is taken up there, in any
+ * than those, every ticket is asked about, and those that became void not long before. So it is with a database whose events nobody read
+ * while Stripe told of them. Does nothing for any other database. May be cut off and is taken up there, in any
  * number of processes; what cannot be dealt with keeps none of the others, and is asked again by the next run.
  * @throws the database's errors, and Stripe's when it does not list its sessions
  */
@@ -32,14 +37,22 @@ export async function catchUpAfterRestore(deps: Dependencies): Promise<void> {
   const areEventsGone = mark.takenAt.getTime() < deps.clock.now().getTime() - RETENTION_MS + CLOCK_SKEW_MS;
   const tickets = areEventsGone ? await askOfTickets(deps, mark) : true;
   const pages = await askOfPages(deps, mark);
-  if (tickets && pages) await forgetRestore(deps.db.raw);
+  if (tickets && pages) await forgetRestore(deps.db.raw, mark);
 }
 
-async function askOfTickets(deps: Dependencies, { ticketsUpTo = '' }: RestoreMark): Promise<boolean> {
-  const paid = deps.db.bookings.find({ state: 'paid', _id: { $gt: ticketsUpTo } }).sort({ _id: 1 });
+async function askOfTickets(
+  deps: Dependencies,
+  { takenAt, ticketsUpTo = '' }: RestoreMark,
+): Promise<boolean> {
+  const sinceThen = { $gt: new Date(takenAt.getTime() - MAY_COME_BACK_MS) };
+  const $or: Filter<BookingDocument>[] = [
+    { state: 'paid' },
+    { state: 'refunded', 'refund.doneAt': sinceThen },
+  ];
+  const withMoney = deps.db.bookings.find({ $or, _id: { $gt: ticketsUpTo } }).sort({ _id: 1 });
   return each(
     deps,
-    paid,
+    withMoney,
     async ({ session }) => session && settleSession(deps, session.id),
     ({ _id }) => ({ ticketsUpTo: _id }),
   );

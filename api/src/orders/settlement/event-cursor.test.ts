@@ -70,7 +70,7 @@ test('where nothing happens a month is asked about once', async () => {
   expect(note).not.toHaveBeenCalled();
 });
 
-test('what Stripe does not tell of any more is not asked about, however old the cursor is', async () => {
+test('events that Stripe does not tell of any more are not asked for, however old the cursor is', async () => {
   await forget();
   const upTo = new Date(seconds(-90 * 24 * 60) * 1000);
   await cursors().insertOne({ _id: await accountName(world.deps), upTo, handled: [] });

@@ -1,5 +1,6 @@
 import type { PaymentEvent } from '../../db/documents.ts';
 import type { Dependencies } from '../../dependencies.ts';
+import { noteUnread } from '../../db/restore-mark.ts';
 import { accountName, nameOfKey } from '../../payments/account.ts';
 import { eventsSince } from '../../payments/events.ts';
 import { learnEvent } from './learn-event.ts';
@@ -17,7 +18,8 @@ const NOTE_EVERY = 25;
 /**
  * Learns from Stripe's own list what has happened to payments, refunds and disputes since it was last read, whether or not a
  * webhook told. How far that is stands in the database, so it also holds for a database that was restored. An event
- * that cannot be dealt with is put aside for the next pass, and keeps none of the others. Safe in any number of processes.
+ * that cannot be dealt with is put aside for the next pass, and keeps none of the others. What Stripe tells of no more is left to what
+ * follows from a restore. Safe in any number of processes.
  * @throws Stripe's errors when it does not list its events; what was dealt with stays noted
  */
 export async function readEvents(deps: Dependencies): Promise<void> {
@@ -41,7 +43,15 @@ export async function readEvents(deps: Dependencies): Promise<void> {
   let upTo = since;
   let count = 0;
   let days = 0;
+  let unreadSince = cursor && noted < oldest ? cursor.upTo : null;
   const note = async () => {
+    // Before the cursor is past it, and not before Stripe has listed anything: a pass that cannot read has tickets asked about in vain.
+    if (unreadSince && (await noteUnread(db.raw, unreadSince)))
+      deps.log.warn(
+        { since: unreadSince },
+        'events of Stripe were not read in time: all tickets are asked about',
+      );
+    unreadSince = null;
     const near = dealtWith.filter(({ at }) => at.getTime() >= upTo.getTime() - OVERLAP_MS);
     const handled = near.map((event) => event._id);
     await db.eventCursors.updateOne(
