@@ -4,7 +4,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const page = readFileSync(path.join(root, 'docs/production.md'), 'utf8');
+const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const page = read('docs/production.md');
 /** The lines of the blocks of code below a heading. */
 function blocksOf(heading: string): string[] {
   const [, section = ''] = page.split(`\n## ${heading}\n`);
@@ -47,6 +48,18 @@ test('the folders that are deployed into are emptied first: pnpm refuses others,
   expect(deployed).toHaveLength(2);
   expect(emptied).toBeGreaterThan(-1);
   expect(Math.min(...deployed)).toBeGreaterThan(emptied);
+});
+
+test('with nginx on the same machine the servers listen there alone, also after a start without a held socket', () => {
+  const lines = read('docs/production/one-machine.conf').split('\n');
+  const listening = lines.filter((line) => line.startsWith('ListenStream='));
+  // A list of systemd is added to, unless it is emptied first.
+  expect(listening).toEqual(['ListenStream=', 'ListenStream=127.0.0.1:%i']);
+  for (const server of ['api', 'shell']) {
+    expect(lines.join('\n')).toContain(`matinee-${server}@.socket.d`);
+    expect(read(`docs/production/${server}.env`)).toMatch(/^# HOST=127\.0\.0\.1$/m);
+  }
+  expect(page).toContain('[one-machine.conf](production/one-machine.conf)');
 });
 
 test('what the kernel is told outlasts a start of the machine: it is a line of a file, never told alone', () => {
