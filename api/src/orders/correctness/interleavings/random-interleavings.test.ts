@@ -15,6 +15,7 @@ import { type RoundDoor, roundDoor } from '../../testing/round-door.ts';
 import { moment, type Moment, type Step } from '../../testing/rounds.ts';
 import { dieAt } from '../../testing/mortal.ts';
 import { startWorld, type World } from '../../testing/world.ts';
+import { MENDED_ROUNDS } from './testing/mended.ts';
 
 const ROUNDS = process.env['MATINEE_FULL'] === '1' ? 400 : 44;
 const ALL_SEATS = ['A1', 'A2', 'A3'];
@@ -314,7 +315,8 @@ test('whatever happens at once, in any order and with accidents: I1 to I6 hold a
     for (const what of ['letIn', 'undone', 'sent', 'takenBack'] as const)
       told[what] += present.door.count[what];
   });
-  await fc.assert(property, { numRuns: ROUNDS, ...replay });
+  const examples = MENDED_ROUNDS.map((mended) => mended.round);
+  await fc.assert(property, { numRuns: ROUNDS + examples.length, examples, ...replay });
   console.log(
     `random interleavings: seed ${replay.seed}, ${told.rounds} rounds, ${told.steps} steps, ${told.accidents} accidents, ` +
       `${told.acknowledged} acknowledged answers, ${told.asked} buyers asked by their bank, ${told.waited} times somebody waited, ${told.offers} offers, ${told.shared} shared, ${told.taken} taken by friends, ` +

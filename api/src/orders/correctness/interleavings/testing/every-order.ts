@@ -5,6 +5,9 @@ import type { World } from '../../../testing/world.ts';
 import { Performance, type Scene } from './perform.ts';
 import { sightOf } from './sight.ts';
 
+/** The numbers of who goes on, one after the other; ends with null where everybody dies. */
+export type Way = readonly (number | null)[];
+
 export interface Outcome {
   states: number;
   performances: number;
@@ -12,6 +15,8 @@ export interface Outcome {
   isWhole: boolean;
   /** What happened until a rule was broken, line by line, and the rules; empty when all is well. */
   broken: string[];
+  /** That on which it was broken. */
+  way?: Way;
 }
 
 interface Search {
@@ -23,7 +28,9 @@ interface Search {
    * @returns what is wrong then
    */
   atRest(showId: string, page?: string): Promise<string[]>;
-  /** No more performances than this; which of them is up to `random`. */
+  /** Performed before all others. */
+  first?: readonly Way[];
+  /** No more performances than this beside the first ones; which of them is up to `random`. */
   most?: number;
   random?: Random;
   deps?: Dependencies;
@@ -49,18 +56,25 @@ function goesOn(
 export async function everyOrder(
   world: World,
   scene: Scene,
-  { inMotion, atRest, most = Infinity, random, deps }: Search,
+  { inMotion, atRest, first = [], most = Infinity, random, deps }: Search,
 ): Promise<Outcome> {
   const seen = new Set<string>();
-  /** Ways that are left, each as the numbers of who goes on; one that ends with null is where everybody dies. */
-  const left: (readonly (number | null)[])[] = [[]];
+  const kept = [...first];
+  const left: Way[] = [[]];
   const outcome: Outcome = { states: 0, performances: 0, isWhole: false, broken: [] };
 
-  while (left.length > 0 && outcome.performances < most) {
+  const next = (): Way => {
     const [way = []] = left.splice(random ? random.between(0, left.length - 1) : left.length - 1, 1);
+    return way;
+  };
+
+  while (kept.length > 0 || (left.length > 0 && outcome.performances < most + first.length)) {
+    const way = kept.shift() ?? next();
     const performance = await Performance.begin(world, scene, deps);
     outcome.performances += 1;
-    for (const number of way) if (number !== null) await performance.goOn(number);
+    // A call may ask for less than it did when a way was kept.
+    for (const number of way)
+      if (number !== null && performance.ready.includes(number)) await performance.goOn(number);
     const { showId, began } = performance;
     const taken = [...way];
     while (taken.at(-1) !== null) {
@@ -70,22 +84,22 @@ export async function everyOrder(
       seen.add(sign);
       outcome.states += 1;
       const broken = await inMotion(showId);
-      if (broken.length > 0) return { ...outcome, broken: [...performance.lines, ...broken] };
-      const next = goesOn(performance.ready, taken.at(-1), random);
-      if (next === undefined) {
+      if (broken.length > 0) return { ...outcome, broken: [...performance.lines, ...broken], way: taken };
+      const goes = goesOn(performance.ready, taken.at(-1), random);
+      if (goes === undefined) {
         taken.push(null);
         continue;
       }
-      const others = performance.ready.filter((number) => number !== next);
+      const others = performance.ready.filter((number) => number !== goes);
       left.push([...taken, null], ...others.map((other) => [...taken, other]));
-      await performance.goOn(next);
-      taken.push(next);
+      await performance.goOn(goes);
+      taken.push(goes);
     }
     if (taken.at(-1) !== null) continue;
     await performance.conclude();
     const broken = await atRest(showId, performance.page);
     if (broken.length > 0)
-      return { ...outcome, broken: [...performance.lines, 'all are dead or done', ...broken] };
+      return { ...outcome, broken: [...performance.lines, 'all are dead or done', ...broken], way: taken };
   }
   return { ...outcome, isWhole: left.length === 0 };
 }
