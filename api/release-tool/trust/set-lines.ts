@@ -31,8 +31,9 @@ const takenIn = z.looseObject({
 /** What whoever ordered it thought was live, and whether nothing of that is to be gone on from. */
 const baseIn = z.looseObject({ expected: z.unknown().optional(), anew: z.literal(true).optional() });
 
-/** The calls that put something live: what any other one is answered with, nobody has ordered to be signed. */
-export const PUTS_LIVE = /^\/api\/composition(?:\/(?:rollback|revoke|canary(?:\/(?:share|promote))?))?$/;
+/** The calls that put something live, by their paths: what any other one is answered with, nobody has ordered to be signed. */
+export const PATH_THAT_PUTS_LIVE =
+  /^\/api\/composition(?:\/(?:rollback|revoke|canary(?:\/(?:share|promote))?))?$/;
 
 /** For whom something is ordered, what goes on purpose, and which canary was looked at. */
 const aimIn = z.looseObject({
@@ -118,7 +119,7 @@ function leftOut({ body, toSign: { composition } }: UnsignedOrder): string | und
 function beyond(order: UnsignedOrder): string | undefined {
   const { path, body, toSign } = order;
   const { set, composition, live } = toSign;
-  if (!PUTS_LIVE.test(path)) return `${path} puts nothing live`;
+  if (!PATH_THAT_PUTS_LIVE.test(path)) return `${path} puts nothing live`;
   const { share = EVERYBODY, drops = [], expected } = aimIn.parse(body);
   if (set.signed.share > share)
     return `it is for ${set.signed.share} % of the visitors, and ${share} % were ordered`;

@@ -5,11 +5,11 @@ import type { UnsignedOrder } from '../release-api.ts';
 import { readDocument, writeDocument } from './file.ts';
 import { rootThatHolds } from './roots.ts';
 import { goOnFrom } from './signed-before.ts';
-import { PUTS_LIVE, setLines } from './set-lines.ts';
+import { PATH_THAT_PUTS_LIVE, setLines } from './set-lines.ts';
 
 const orderSchema = z.object({
   // A file travels: where it goes goes the operator's deploy key.
-  path: z.string().regex(PUTS_LIVE, 'is no order that puts something live'),
+  path: z.string().regex(PATH_THAT_PUTS_LIVE, 'is no order that puts something live'),
   body: z.looseObject({}),
   toSign: toSignSchema,
   roots: z.array(signedRootSchema).optional(),

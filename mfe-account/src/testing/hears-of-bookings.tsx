@@ -5,7 +5,7 @@ import { vi } from 'vitest';
 /** A page with somebody beside it who hears that bookings have changed. */
 export function hearsOfBookings(page: ReactNode) {
   const heard = vi.fn<() => void>();
-  function Listener() {
+  function Subscriber() {
     useSiteEvent('bookings-changed', heard);
     return null;
   }
@@ -14,7 +14,7 @@ export function hearsOfBookings(page: ReactNode) {
     page: (
       <>
         {page}
-        <Listener />
+        <Subscriber />
       </>
     ),
   };

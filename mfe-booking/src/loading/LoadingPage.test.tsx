@@ -102,11 +102,11 @@ test('one that has not come is not', async () => {
 
 test('a payment that was confirmed is told to all that shows bookings, in other tabs too', async () => {
   const heard = vi.fn<() => void>();
-  function Listener() {
+  function Subscriber() {
     useSiteEvent('bookings-changed', heard);
     return null;
   }
-  render(<Listener />);
+  render(<Subscriber />);
   comeBack(async () => new Response('{}', { status: 503 }));
   await pass(10);
   expect(heard).not.toHaveBeenCalled();

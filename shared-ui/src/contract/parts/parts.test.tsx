@@ -65,7 +65,7 @@ test('an event reaches all that listen, also when one of them throws, and nobody
   const report = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', report);
   const heard = vi.fn<() => void>();
-  function Listener({ hear }: { hear(): void }) {
+  function Subscriber({ hear }: { hear(): void }) {
     useSiteEvent('bookings-changed', hear);
     return null;
   }
@@ -73,7 +73,7 @@ test('an event reaches all that listen, also when one of them throws, and nobody
   const bad = () => {
     throw failure;
   };
-  const { unmount } = render([<Listener key="bad" hear={bad} />, <Listener key="good" hear={heard} />]);
+  const { unmount } = render([<Subscriber key="bad" hear={bad} />, <Subscriber key="good" hear={heard} />]);
   tellSite('bookings-changed', {});
   expect(heard).toHaveBeenCalledOnce();
   expect(report).toHaveBeenCalledExactlyOnceWith(failure);
@@ -84,7 +84,7 @@ test('an event reaches all that listen, also when one of them throws, and nobody
 
 test('the visitor’s other tabs hear of an event too, and this one of theirs while somebody listens', () => {
   const heard = vi.fn<() => void>();
-  function Listener() {
+  function Subscriber() {
     useSiteEvent('bookings-changed', heard);
     return null;
   }
@@ -97,7 +97,7 @@ test('the visitor’s other tabs hear of an event too, and this one of theirs wh
   expect(first).not.toBe(second);
   const elsewhere = (changed: string | null) =>
     dispatchEvent(new StorageEvent('storage', { key: changed, newValue: second ?? null }));
-  const { unmount } = render(<Listener />);
+  const { unmount } = render(<Subscriber />);
   elsewhere('another');
   elsewhere(null);
   expect(heard).not.toHaveBeenCalled();
@@ -110,11 +110,11 @@ test('the visitor’s other tabs hear of an event too, and this one of theirs wh
 
 test('where the browser stores nothing this tab hears of it all the same', () => {
   const heard = vi.fn<() => void>();
-  function Listener() {
+  function Subscriber() {
     useSiteEvent('bookings-changed', heard);
     return null;
   }
-  render(<Listener />);
+  render(<Subscriber />);
   const setItem = () => {
     throw new DOMException('no storage', 'SecurityError');
   };

@@ -6,8 +6,8 @@ export interface SiteEvents {
   'bookings-changed': { bookingId?: string | undefined };
 }
 
-type Listener<Name extends keyof SiteEvents> = (told: SiteEvents[Name]) => void;
-const listeners: { [Name in keyof SiteEvents]: Set<Listener<Name>> } = { 'bookings-changed': new Set() };
+type Subscriber<Name extends keyof SiteEvents> = (told: SiteEvents[Name]) => void;
+const subscribers: { [Name in keyof SiteEvents]: Set<Subscriber<Name>> } = { 'bookings-changed': new Set() };
 
 const keyOf = (name: string): string => `matinee:${name}`;
 
@@ -22,27 +22,27 @@ export function tellSite<Name extends keyof SiteEvents>(name: Name, told: SiteEv
   } catch {
     // Where a browser stores nothing, other tabs learn of it when they are looked at.
   }
-  for (const listener of listeners[name])
+  for (const subscriber of subscribers[name])
     try {
-      listener(told);
+      subscriber(told);
     } catch (error) {
       reportError(error);
     }
 }
 
 /** Listens while the component is there. */
-export function useSiteEvent<Name extends keyof SiteEvents>(name: Name, listener: Listener<Name>): void {
-  const hear = useRef(listener);
-  useEffect(() => void (hear.current = listener));
+export function useSiteEvent<Name extends keyof SiteEvents>(name: Name, subscriber: Subscriber<Name>): void {
+  const hear = useRef(subscriber);
+  useEffect(() => void (hear.current = subscriber));
   useEffect(() => {
-    const listen: Listener<Name> = (told) => hear.current(told);
+    const listen: Subscriber<Name> = (told) => hear.current(told);
     const listenElsewhere = ({ key }: StorageEvent) => {
       if (key === keyOf(name)) listen({});
     };
-    listeners[name].add(listen);
+    subscribers[name].add(listen);
     addEventListener('storage', listenElsewhere);
     return () => {
-      listeners[name].delete(listen);
+      subscribers[name].delete(listen);
       removeEventListener('storage', listenElsewhere);
     };
   }, [name]);
