@@ -32,6 +32,7 @@ export function bookingView(
   // What is paid for a cancelled show goes back: whoever ends its holds may wait for Stripe.
   const isHeld = isLive && show.status !== 'cancelled';
   const isOver = booking.state === 'expired' || (booking.state === 'pending' && !isLive);
+  const payableUntil = isOver ? mayBePaidUntil(booking) : undefined;
   const awaits = awaitsOf(booking);
   const isToCome = booking.state === 'paid' && now < show.endsAt;
   return {
@@ -55,7 +56,7 @@ export function bookingView(
     state: isOver ? 'expired' : booking.state,
     ...(awaits !== undefined && { awaits }),
     expiresAt: isHeld ? booking.holdUntil.toISOString() : null,
-    mayBePaidUntil: (isOver && mayBePaidUntil(booking)?.toISOString()) || null,
+    mayBePaidUntil: payableUntil?.toISOString() ?? null,
     cancelUntil:
       booking.state === 'paid' ? cancelUntil(show.startsAt, booking, config.booking).toISOString() : null,
     tickets: isToCome ? ticketsOf(booking, show, config) : [],

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { booking, HOUR, MINUTE } from '../../testing/bookings.ts';
+import type { Booking } from './bookings.ts';
 import { mayStillBePaid } from './phase.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const iso = (at: number) => new Date(at).toISOString();
 const HOLD_MINUTES = 10;
-const mayCome = (more: Partial<ReturnType<typeof booking>>) =>
+const mayCome = (more: Partial<Omit<Booking, 'show'>>) =>
   mayStillBePaid(booking({ starts: now + HOUR, ...more }), now, HOLD_MINUTES);
 
 test('money of a hold that ran out may come until the instant that the server tells, however long ago it was booked', () => {
