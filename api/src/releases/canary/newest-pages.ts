@@ -5,7 +5,7 @@ import type { PageViewDocument } from '../reports/page-views.ts';
  * So many pages of each side a look reads at most. A server of the shell notes some 600 a minute of a composition, and all of one that few
  * visitors get: while these pass, one of a hundred visitors has opened a thousand pages of the canary.
  */
-export const MOST_PAGES = 100_000;
+export const MAX_PAGES = 100_000;
 
 /** Which pages may be read. */
 interface Span {

@@ -10,7 +10,7 @@ import { judgedReleases } from './judged-releases.ts';
 import { businessOf, settledBy, type Business } from '../business/compare.ts';
 import { judgeBusiness, type Step } from './judge-business.ts';
 import { judge, type Side, type Verdict } from './judge.ts';
-import { MOST_PAGES, readSince } from './newest-pages.ts';
+import { MAX_PAGES, readSince } from './newest-pages.ts';
 
 /** Who takes back a canary that does worse: nobody. */
 const AUTOMATIC = 'automatic';
@@ -36,7 +36,7 @@ export interface Comparison {
 export async function compareCanary(
   { config, db, clock }: Pick<Dependencies, 'config' | 'db' | 'clock'>,
   { composition, canary }: PointerDocument & { canary: Canary },
-  most = MOST_PAGES,
+  most = MAX_PAGES,
 ): Promise<Comparison> {
   const { minVisitors, margin, visitorsPerAddress: perAddress } = config.canary;
   // Begun while all clocks were ahead it would be judged by nothing until they have come there.
