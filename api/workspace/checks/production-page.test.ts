@@ -1,7 +1,8 @@
 /** What docs/production.md has an operator type: as far as it can be known without the machines that it is typed on. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -65,4 +66,54 @@ test('with nginx on the same machine the servers listen there alone, also after 
 test('what the kernel is told outlasts a start of the machine: it is a line of a file, never told alone', () => {
   expect(page).toMatch(/`\/etc\/sysctl\.d\/[\w-]+\.conf` with the line `kernel\.apparmor_[a-z_]+=0`/);
   expect(page).not.toMatch(/sysctl (-w )?[a-z]+\./);
+});
+
+describe('a new release', () => {
+  const commands = blocksOf('A new release').map((line) => line.split('   ')[0] ?? '');
+
+  test.each(['api', 'shell'])('of %s is what the link of its unit leads to', (server) => {
+    const [, folder = ''] =
+      /^WorkingDirectory=(.+)$/m.exec(read(`docs/production/matinee-${server}@.service`)) ?? [];
+    expect(page).toContain(`\`${folder}\``);
+    const [, of = ''] =
+      commands.map((line) => new RegExp(`^ln -sfn (\\S+) ${folder}$`).exec(line)).find(Boolean) ?? [];
+    expect(of).toMatch(new RegExp(`^releases/[0-9a-f]{8}/${server}$`));
+  });
+
+  test('is copied to where its link leads', () => {
+    expect(commands.join('\n')).toMatch(
+      /^rsync -a --mkpath out\/api\/ \S+:\/srv\/matinee\/releases\/4d4d24d9\/api\/$/m,
+    );
+    expect(commands).toContain('ln -sfn releases/4d4d24d9/api /srv/matinee/api');
+  });
+
+  test('comes to each server of the compose file, one when the last is ready', () => {
+    const loop = commands.find((line) => line.startsWith('for server in ')) ?? '';
+    const [, servers = ''] = /^for server in (.+); do$/.exec(loop) ?? [];
+    const { services } = parse(read('docs/production/compose.yaml'), { merge: true }) as {
+      services: Record<string, { healthcheck?: { start_period: string } }>;
+    };
+    expect(servers.split(' ')).toEqual(
+      Object.keys(services)
+        .filter((name) => /^(api|shell)-/.test(name))
+        .sort(),
+    );
+    expect(commands.join('\n')).toContain('up --no-deps --build --wait $server || break');
+    // A first start may make indexes, and is waited for as in Kubernetes.
+    for (const name of ['api-1', 'api-2']) expect(services[name]?.healthcheck?.start_period).toBe('1h');
+  });
+});
+
+test('a backup is made each night by systemd, in a folder of that day, where the page says that those lie', () => {
+  const unit = read('docs/production/matinee-backup.service');
+  const [, api = ''] = /^WorkingDirectory=(.+)$/m.exec(read('docs/production/matinee-api@.service')) ?? [];
+  expect(unit).toContain(`\nWorkingDirectory=${api}\n`);
+  expect(unit).toContain('\nType=oneshot\n');
+  expect(unit).toContain(`exec /usr/bin/node dist/backup.js "/backups/$$(date +%%F)"`);
+  // Nothing else of the machine can be written to, and none is removed before another one is there.
+  expect(unit).toMatch(/\nExecStartPost=\/usr\/bin\/find \/backups [^\n]+ -mtime \+14 /);
+  expect(unit).toContain('\nProtectSystem=strict\nReadWritePaths=/backups\n');
+  expect(read('docs/production/matinee-backup.timer')).toMatch(/^OnCalendar=\*-\*-\* [\d:]+$/m);
+  for (const file of ['matinee-backup.timer', 'matinee-backup.service'])
+    expect(page).toContain(`(production/${file})`);
 });
