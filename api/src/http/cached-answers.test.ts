@@ -10,6 +10,7 @@ beforeEach(async () => {
   api = await startApi({
     settings: { MONGODB_TIMEOUT_MS: '300' },
     deps: { log },
+    losesDatabase: true,
   });
   const body = { movieId: '101', showsInput: [{ date: '2026-03-03', time: ['10:00'] }], showPrice: 12 };
   await api.call('POST', '/api/show/add', { as: 'boss', body });

@@ -10,8 +10,11 @@ afterEach(async () => {
 });
 
 /** Two processes on one database. */
-async function two(settings: Record<string, string>): Promise<[TestApi, TestApi]> {
-  const first = await startApi({ settings: { ...limits, ...settings } });
+async function two(
+  settings: Record<string, string>,
+  more: { losesDatabase?: true } = {},
+): Promise<[TestApi, TestApi]> {
+  const first = await startApi({ settings: { ...limits, ...settings }, ...more });
   const second = await startApi({ settings: { ...limits, ...settings }, deps: { db: first.deps.db } });
   started.push(first, second);
   return [first, second];
@@ -60,7 +63,8 @@ test('a refusal asks the database nothing, and nobody’s name or address is in 
 });
 
 test('while the database is away each process counts for itself again, and kept answers are given', async () => {
-  apis = await two({ SHARED_LIMITS: 'all', MONGODB_TIMEOUT_MS: '300', LIST_CACHE_MS: '60000' });
+  const settings = { SHARED_LIMITS: 'all', MONGODB_TIMEOUT_MS: '300', LIST_CACHE_MS: '60000' };
+  apis = await two(settings, { losesDatabase: true });
   const [api] = apis;
   expect(await open(api)).toBe(200);
   await api.stopDatabase();

@@ -40,7 +40,11 @@ let missing: IndexState['missing'] = () => [];
 beforeAll(async () => {
   const ownClock = { aheadMs: () => 0, isRight: () => clock.isRight };
   const indexes = { missing: () => missing() };
-  spare = await startApi({ settings: { MONGODB_TIMEOUT_MS: '100' }, deps: { ownClock, indexes } });
+  spare = await startApi({
+    settings: { MONGODB_TIMEOUT_MS: '100' },
+    deps: { ownClock, indexes },
+    losesDatabase: true,
+  });
 });
 afterAll(() => spare.close());
 const spareText = async () => textOf(spare.url)();

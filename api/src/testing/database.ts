@@ -16,7 +16,6 @@ export interface TestDatabase {
 }
 
 async function bringAbout({ db }: Connection, log: Logger): Promise<Indexes> {
-  if (IS_SHARDED) await divide(db.raw);
   await migrate(db);
   const indexes = indexesOf(db, log);
   await indexes.bringAbout();
@@ -56,13 +55,21 @@ async function standInThatHasAll(): Promise<TestDatabase> {
   };
 }
 
-/** @param given the test's own; else MongoDB at `MONGODB_URI` when that is set, divided where `MONGODB_SHARDED` says so, else a stand-in */
-export async function testDatabase(given: string | undefined): Promise<TestDatabase> {
+async function divideFirst(connection: Connection, log: Logger): Promise<Indexes> {
+  if (IS_SHARDED) await divide(connection.db.raw);
+  return bringAbout(connection, log);
+}
+
+/**
+ * @param given the test's own; else MongoDB at `MONGODB_URI` when that is set, divided where `MONGODB_SHARDED` says so, else a stand-in
+ * @param isLost whether the test takes it away while the API runs, as it can a stand-in alone
+ */
+export async function testDatabase(given: string | undefined, isLost: boolean): Promise<TestDatabase> {
   const stop = async () => {};
   if (given !== undefined) return { uri: given, bringAbout, stop };
   const real = process.env['MONGODB_URI'];
-  if (!real) return standInThatHasAll();
+  if (!real || isLost) return standInThatHasAll();
   const uri = new URL(real);
   uri.pathname = `/test-${randomBytes(6).toString('hex')}`;
-  return { uri: uri.href, bringAbout, stop };
+  return { uri: uri.href, bringAbout: divideFirst, stop };
 }

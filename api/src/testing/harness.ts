@@ -29,7 +29,7 @@ export interface TestApi {
   admins: Set<string>;
   /** Sends a request with the token of `as`, if any, and reads the JSON answer. */
   call(method: string, path: string, options?: CallOptions): Promise<Answer>;
-  /** Takes the database away while the API runs. */
+  /** Takes the database away while the API runs, where the test said that it would. */
   stopDatabase(): Promise<void>;
   close(): Promise<void>;
 }
@@ -45,6 +45,8 @@ export interface Overrides {
   /** Environment variables over the harness's own. */
   settings?: Record<string, string>;
   deps?: Partial<Dependencies>;
+  /** The test takes the database away: it is no real one then, whatever the run is on. */
+  losesDatabase?: true;
 }
 
 async function send(url: string, method: string, path: string, options: CallOptions): Promise<Answer> {
@@ -75,7 +77,8 @@ function routesOf(routes: { method: string; path: string }[]): string[] {
  * tests turn, and movies 101 to 103. Background jobs do not run.
  */
 export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
-  const mongo = await testDatabase(overrides.settings?.['MONGODB_URI']);
+  const { losesDatabase = false } = overrides;
+  const mongo = await testDatabase(overrides.settings?.['MONGODB_URI'], losesDatabase);
   const config = readConfig({
     SITE_URL,
     MONGODB_URI: mongo.uri,
@@ -123,7 +126,10 @@ export async function startApi(overrides: Overrides = {}): Promise<TestApi> {
     admins,
     routes: routesOf(api.app.routes),
     call: (method, path, options = {}) => send(url, method, path, options),
-    stopDatabase: () => mongo.stop(),
+    async stopDatabase() {
+      if (!losesDatabase) throw new Error('Start the API with losesDatabase: a real one would stay.');
+      await mongo.stop();
+    },
     async close() {
       await api.close();
       await server.close(0);
