@@ -6,6 +6,7 @@ import { paymentsIn } from '../testing/payments.ts';
 import { reconcile } from '../reconcile.ts';
 import { closeOpenCases } from './close-open-cases.ts';
 import { reviewLostPayment } from './lost-payment.ts';
+import { settleSession } from './settle.ts';
 
 const cinema = cinemaForTests();
 const { world, tonight, buy, hold, news, refundsOf } = cinema;
@@ -138,9 +139,10 @@ test('of what a person had returned before the bank took the rest nothing is owe
   expect((await casesOf(paymentIntentId)).at(-1)).toEqual({ outcome: 'owed', amountCents: 1500 });
 });
 
-test('the same of a second payment for a ticket', async () => {
-  const { bookingId } = await buy('ann', tonight(), ['A1']);
+test('the same of a second payment for a ticket that has been given back', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1', 'A2']);
   const sessionId = await furtherPage(bookingId);
+  expect((await world.as('ann').cancel(bookingId)).state).toBe('refunded');
   world.stripe.webhooks.hold();
   const paymentIntentId = String(world.stripe.pay(sessionId).payment_intent);
   const { id } = world.stripe.dispute(paymentIntentId);
@@ -150,11 +152,44 @@ test('the same of a second payment for a ticket', async () => {
   world.stripe.failNext({ ...REFUNDS, how: 'unknown' });
   for (const status of ['appeal_under_review', 'won'] as const) world.stripe.moveDispute(id, status);
   await news();
-  expect((await casesOf(paymentIntentId)).map(({ outcome }) => outcome).toSorted()).toEqual([
-    'failed',
-    'refunded',
+  expect(await casesOf(paymentIntentId)).toEqual([
+    { outcome: 'refunded', amountCents: 1000 },
+    { outcome: 'failed', amountCents: 1000 },
   ]);
-  expect((await world.booking(bookingId)).state).toBe('paid');
+});
+
+test('what is won and on its way to the buyer is no case', async () => {
+  const { paymentIntentId, win } = await lostTicket();
+  world.stripe.refundsBegin('pending');
+  await win();
+  expect(await sent(paymentIntentId)).toEqual([['pending', 2000]]);
+  expect(await casesOf(paymentIntentId)).toEqual([]);
+});
+
+test('what is owed once more after its case has ended is owed in the same case', async () => {
+  const { bookingId, paymentIntentId, winOnce } = await lostTicket();
+  world.stripe.failNext({ ...REFUNDS, how: 'error' });
+  await winOnce();
+  await world.deps.db.moneyCases.updateOne(
+    { paymentIntentId, kind: 'refund_failed' },
+    { $set: { outcome: 'refunded' } },
+  );
+  const { session } = await world.booking(bookingId);
+  await settleSession(world.deps, session?.id ?? '').catch(() => undefined);
+  expect(await casesOf(paymentIntentId)).toEqual([{ outcome: 'owed', amountCents: 2000 }]);
+});
+
+test('a refund that came back from the bank and is not made again at that moment is one case', async () => {
+  const { bookingId } = await buy('ann', tonight(), ['A1']);
+  const { paymentIntentId = '' } = await world.booking(bookingId);
+  await world.as('ann').cancel(bookingId);
+  const [refund] = await refundsOf({ paymentIntentId });
+  world.stripe.failNext({ ...REFUNDS, how: 'error' });
+  world.stripe.webhooks.hold();
+  world.stripe.failRefund(refund?.id ?? '');
+  await world.stripe.webhooks.release(() => []);
+  await reconcile(world.deps);
+  expect(await casesOf(paymentIntentId)).toEqual([{ outcome: 'owed', amountCents: 1000 }]);
 });
 
 test('what came back from the bank twice, was lost to the buyer then and is won in an appeal waits for a person', async () => {
@@ -173,9 +208,14 @@ test('what came back from the bank twice, was lost to the buyer then and is won 
 });
 
 test.each([
-  ['is questioned for a moment more', 'charge_disputed', { outcome: 'owed', awaitsMoney: true }],
-  ['is refused for good', 'resource_missing', { outcome: 'failed' }],
-])('money of a lost booking that was lost too, is won in an appeal and %s', async (_, code, one) => {
+  [
+    'is questioned for a moment more',
+    'charge_disputed',
+    { outcome: 'owed', awaitsMoney: true },
+    'the booking was lost with the database before the restore',
+  ],
+  ['is refused for good', 'resource_missing', { outcome: 'failed' }, 'resource_missing'],
+])('money of a lost booking that was lost too, is won in an appeal and %s', async (_, code, one, why) => {
   const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
   await world.deps.db.bookings.deleteOne({ _id: bookingId });
   const paymentIntentId = String(world.stripe.pay(sessionId).payment_intent);
@@ -183,10 +223,25 @@ test.each([
   await world.deps.db.moneyCases.updateOne({ sessionId }, { $set: { outcome: 'refunded' } });
   vi.spyOn(world.deps.payments.refunds, 'create').mockRejectedValueOnce(refusal(code));
   await reviewLostPayment(world.deps, sessionId).catch(() => undefined);
-  expect(await world.deps.db.moneyCases.findOne({ sessionId })).toMatchObject(one);
+  const found = await world.deps.db.moneyCases.findOne({ sessionId });
+  expect(found).toMatchObject(one);
+  expect(found?.steps.at(-1)).toMatchObject({ outcome: one.outcome, why });
   world.stripe.refund(paymentIntentId);
   await news();
   expect(await world.deps.db.moneyCases.findOne({ sessionId })).toMatchObject({ outcome: 'refunded' });
+});
+
+test('the same while the balance is too small: it is owed, and no bank is waited for', async () => {
+  const { bookingId, sessionId } = await hold('ann', tonight(), ['A1']);
+  await world.deps.db.bookings.deleteOne({ _id: bookingId });
+  world.stripe.pay(sessionId);
+  await news();
+  await world.deps.db.moneyCases.updateOne({ sessionId }, { $set: { outcome: 'refunded' } });
+  world.stripe.refundsBegin('unfunded');
+  await reviewLostPayment(world.deps, sessionId);
+  const found = await world.deps.db.moneyCases.findOne({ sessionId });
+  expect(found).toMatchObject({ outcome: 'owed' });
+  expect(found).not.toHaveProperty('awaitsMoney');
 });
 
 test('the case of a dispute that is won is closed once its money is seen to', async () => {

@@ -43,7 +43,7 @@ export async function ensureRefunded(
     }
     if (is === 'made') await addStep(deps, which, { outcome: 'refunded', actor: asked?.actor });
     else {
-      if (is !== 'waits') await sayThatItIsOwed(deps, due);
+      if (is === 'unfunded' || is === 'stuck') await sayThatItIsOwed(deps, due);
       await addStep(deps, which, { outcome: is === 'stuck' ? 'failed' : 'owed' });
       await noteAwaited(deps, which, is === 'waits');
       if (sent.is === 'stuck') await nameWhatIsLeft(deps, payment, sent.leftCents);
@@ -90,9 +90,8 @@ async function sayThatItIsOwed(
     payment: { sessionId: checkout.id, paymentIntentId },
     amountCents: isOwn && booking.refund ? dueCents(booking.refund) : checkout.amountCents,
     currency: checkout.currency ?? booking.currency,
-    outcome: 'owed',
   });
-  // It may have been so before.
+  // It may have been so before, and that case has ended.
   await addStep(
     deps,
     { _id: caseId('refund_failed', paymentIntentId) },

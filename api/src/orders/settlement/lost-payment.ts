@@ -80,9 +80,10 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
     const { currency } = checkout;
     const payment = { name: bookingId, paymentIntentId, cents, currency, tryName: randomUUID() };
     const { isMade, isUnfunded } = await refundPayment(deps, payment, returned);
-    if (isMade) return await addStep(deps, which, gone);
-    await addStep(deps, which, owedAgain);
-    await noteAwaited(deps, which, !isUnfunded);
+    if (!isMade) {
+      await addStep(deps, which, owedAgain);
+      return await noteAwaited(deps, which, !isUnfunded);
+    }
   } catch (error) {
     await addStep(deps, which, owedAgain);
     if (awaitsBank(error)) return await noteAwaited(deps, which, true);
@@ -90,6 +91,7 @@ export async function refundLostPayment(deps: Asks, sessionId: string): Promise<
     if (isRefusal(error)) await addStep(deps, which, { outcome: 'failed', why: stripeErrorCode(error) });
     throw error;
   }
+  await addStep(deps, which, gone);
 }
 
 /**

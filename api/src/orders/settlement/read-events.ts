@@ -43,7 +43,7 @@ export async function readEvents(deps: Dependencies): Promise<void> {
   let upTo = since;
   let count = 0;
   let days = 0;
-  let unreadSince = cursor && noted < oldest ? cursor.upTo : null;
+  const unreadSince = noted < oldest ? new Date(noted) : null;
   const note = async () => {
     // Before the cursor is past it, and not before Stripe has listed anything: a pass that cannot read has tickets asked about in vain.
     if (unreadSince && (await noteUnread(db.raw, unreadSince)))
@@ -51,7 +51,6 @@ export async function readEvents(deps: Dependencies): Promise<void> {
         { since: unreadSince },
         'events of Stripe were not read in time: all tickets are asked about',
       );
-    unreadSince = null;
     const near = dealtWith.filter(({ at }) => at.getTime() >= upTo.getTime() - OVERLAP_MS);
     const handled = near.map((event) => event._id);
     await db.eventCursors.updateOne(
