@@ -106,6 +106,8 @@ const TABLE: Record<string, Row> = {
   'GET /api/admin/all-shows': adminOnly(200),
   'GET /api/admin/all-bookings': adminOnly(200),
   'GET /api/admin/acts': adminOnly(200),
+  'GET /api/admin/age-ratings': adminOnly(200),
+  'POST /api/admin/age-ratings': adminOnly(404, { body: { movieId: '1', rating: 'T16' } }),
   'GET /api/admin/money': adminOnly(200),
   'POST /api/admin/money/:id/retry-refund': adminOnly(404, {
     path: `/api/admin/money/refund_waits-${UNKNOWN}/retry-refund`,

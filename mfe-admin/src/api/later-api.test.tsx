@@ -56,6 +56,13 @@ holdAgainstLaterApi(remote, {
     address: '/admin',
     shows: /tickets|refund/i,
   },
+  'age ratings': {
+    of: 'list-shows',
+    page: <ListShowsPage />,
+    path: '/admin',
+    address: '/admin?view=ratings',
+    shows: 'title 1',
+  },
   'all bookings': {
     of: 'list-bookings',
     page: <ListBookingsPage />,
