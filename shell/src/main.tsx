@@ -161,8 +161,7 @@ async function start(settings: PageSettings) {
     page: { loader, stops, emit, history, pause, around, inPage: partsInPage },
   });
 
-  const warn = (error: unknown) =>
-    console.warn('Matinee: the page is not what the server has rendered.', error);
+  const warn = (error: unknown) => console.warn('Matinee: not what the server has rendered.', error);
   // What was stopped at this address is not shown again, in no form.
   const firstView =
     first && facts && !stops.of({ name: first.name, version: facts.version }, pathname)

@@ -19,7 +19,7 @@ const ofPages = <What extends Act | undefined>(act: What, isRead?: boolean): Wha
     // The first is this one, the second whoever calls it: what the page or Clerk does for a part is theirs.
     const isOfPart =
       areOwnersKnown() && !isFile(given[0]) && ownerOf(scriptsOf(new Error())[1] ?? '')?.isPart;
-    if (isOfPart && !isRead) throw new TypeError('A part changes nothing outside of its box.');
+    if (isOfPart && !isRead) throw new TypeError('outside of its box');
     return Reflect.apply(act as (...all: unknown[]) => unknown, isOfPart ? this.cloneNode() : this, given);
   } as unknown as What);
 

@@ -13,7 +13,7 @@ export async function firstThatArrives<T>(
   [attempt, ...others]: (() => Promise<T>)[],
   limit: number,
 ): Promise<T> {
-  if (!attempt) throw new Error('Nothing is left to try');
+  if (!attempt) throw new Error('Nothing is left');
   const first = attempt();
   if (others.length === 0) return first;
   const next = withinLimit(first, limit * PATIENCE_SHARE, 'the first').catch(() =>
