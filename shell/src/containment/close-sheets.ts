@@ -7,13 +7,13 @@ export function closeSheets(): void {
   const getterOf = (owner: object, name: string) => Object.getOwnPropertyDescriptor(owner, name)?.get;
   const rulesOf = getterOf(prototype, 'cssRules');
   if (!rulesOf) return;
-  const isOfPage = ({ ownerNode }: CSSStyleSheet) =>
-    ownerNode instanceof Element && ownerNode.matches('link, [data-shell], [data-sheet-of]');
-  /** Those of Clerk and of the notices stay for all pages: nobody else changes them. */
-  const isVendors = ({ ownerNode }: CSSStyleSheet) =>
-    ownerNode instanceof Element && ownerNode.matches('#_goober, [data-emotion^=cl-]');
-  const isOpen = (sheet: unknown) =>
-    !isOfPage(sheet as CSSStyleSheet) && !(isVendors(sheet as CSSStyleSheet) && ownerOfCaller());
+  const isOpen = (sheet: unknown): boolean => {
+    const { ownerNode } = sheet as CSSStyleSheet;
+    if (!(ownerNode instanceof Element)) return true;
+    // Those of Clerk and of the notices stay for all pages: nobody else changes them.
+    const isShut = ownerNode.matches('#_goober, [data-emotion^=cl-]') && ownerOfCaller();
+    return !isShut && !ownerNode.matches('link, [data-shell], [data-sheet-of]');
+  };
   const copies = new WeakMap<CSSStyleSheet, CSSStyleSheet>();
   const copyOf = (sheet: CSSStyleSheet): CSSStyleSheet => {
     const copy = copies.get(sheet) ?? new CSSStyleSheet();

@@ -28,13 +28,14 @@ interface HealOptions {
 
 /** Leaves a mark in the tab. @returns whether there was none: this is its first document, or somebody has taken away what was kept */
 function markTab(): boolean {
+  let wasUnmarked = true;
   try {
-    if (sessionStorage.getItem(STORAGE_KEY) !== null) return false;
-    sessionStorage.setItem(STORAGE_KEY, '');
+    wasUnmarked = sessionStorage.getItem(STORAGE_KEY) === null;
+    if (wasUnmarked) sessionStorage.setItem(STORAGE_KEY, '');
   } catch {
     // Where nothing can be kept, nothing is found either.
   }
-  return true;
+  return wasUnmarked;
 }
 
 /** @param wasUnmarked whether the tab had no mark when this document came */

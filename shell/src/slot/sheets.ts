@@ -17,19 +17,18 @@ export const isOfRelease = ({ href }: HTMLLinkElement): boolean => releaseAt(hre
 
 /** Has all sheets of the page hold that are to, and no others, whoever has switched them. */
 export function applySheets(): void {
-  // They came with the page, in the place of links.
-  for (const { dataset, sheet } of document.querySelectorAll<HTMLStyleElement>(
-    'style[data-sheet-of], style[data-shell]',
-  ))
-    if (sheet) sheet.disabled = 'sheetOf' in dataset && !shown.has(releaseAt(dataset['sheetOf']));
-  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')) {
-    const release = releaseAt(link.href);
-    // Switched off, not taken away: it is there at once when the visitor comes back. Those of the shell are always on.
-    if (link.sheet) link.sheet.disabled = release !== undefined && !shown.has(release);
+  // Styles that came with the page are in the place of links. Those of the shell are always on.
+  for (const element of document.querySelectorAll<HTMLLinkElement>(
+    'link[rel=stylesheet], style[data-sheet-of], style[data-shell], [data-place] style',
+  )) {
+    const { dataset, sheet } = element;
+    const release = releaseAt(dataset['sheetOf'] ?? element.href);
+    // A part has its box alone, and what is written there holds for all of the page.
+    const isOfPart = element.matches('[data-place] style');
+    // Switched off, not taken away: it is there at once when the visitor comes back.
+    if (sheet)
+      sheet.disabled = isOfPart || ((dataset['sheetOf'] ?? release) !== undefined && !shown.has(release));
   }
-  // A part has its box alone, and what is written there holds for all of the page.
-  for (const { sheet } of document.querySelectorAll<HTMLStyleElement>('[data-place] style'))
-    if (sheet) sheet.disabled = true;
 }
 
 /**
