@@ -25,7 +25,6 @@ test.each([
   ['has it lie elsewhere', (link: HTMLLinkElement) => (link.href = 'data:text/css,')],
   ['has it hold for paper only', (link: HTMLLinkElement) => (link.media = 'print')],
   ['makes it no text of that kind', (link: HTMLLinkElement) => (link.type = 'text/plain')],
-  ['makes it another one to choose', (link: HTMLLinkElement) => (link.title = 'Mine')],
 ])('who %s has taken a sheet from the page as well', async (_what, deed) => {
   document.head.innerHTML = '<link rel="stylesheet" href="/shell.css" integrity="sha384-x">';
   vi.resetModules();

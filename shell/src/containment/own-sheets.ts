@@ -18,7 +18,7 @@ const come = new Map<string, Sheet>();
 export const isOwnSheet = (element: Element): boolean => (own as readonly Element[]).includes(element);
 
 /** By what a sheet holds, and what each of them was. */
-const HOLDS = ['rel', 'href', 'media', 'type', 'title', 'disabled'];
+const HOLDS = ['rel', 'href', 'media', 'type', 'disabled'];
 const were = new Map<Sheet, readonly [words: string, holds: readonly (string | null)[]]>();
 const note = (sheet: Sheet) =>
   were.set(sheet, [sheet.innerHTML, HOLDS.map((name) => sheet.getAttribute(name))]);
