@@ -1,6 +1,7 @@
 import { setTimeout as later } from '../watching/browser-timers.ts';
 import { every, isOwnTimer } from '../watching/own-timers.ts';
 import { put } from './fix.ts';
+import { ownerOfCaller } from './limit-parts.ts';
 import { only } from './only.ts';
 import { areOwnersKnown, nobody, noteLateAct, ownerOf, scriptsOf, type Owner } from './owners.ts';
 
@@ -23,18 +24,14 @@ function run(act: Act, told: unknown[], turn: number, script: string): void {
   }
 }
 
-/** By what has set them, and their numbers. */
-const resting = new Map<string, readonly [owner: Owner, act: () => void]>();
+/** By what ends them, and their numbers: those that somebody has begun who is not the page, and what has those go on that rest. */
+const begun = new Map<string, readonly [owner: Owner, goOn?: () => void]>();
 let endLook: (() => void) | undefined;
 
 function rest(id: string, owner: Owner, act: () => void): void {
-  resting.set(id, [owner, act]);
+  begun.set(id, [owner, act]);
   endLook ??= every(LOOK_EVERY_MS, () => {
-    for (const [one, [whose, goOn]] of resting)
-      if (whose.isAtWork()) {
-        resting.delete(one);
-        goOn();
-      }
+    for (const [whose, goOn] of begun.values()) if (goOn && whose.isAtWork()) goOn();
   });
 }
 
@@ -45,9 +42,6 @@ const KINDS = [
   ['requestAnimationFrame', 'cancelAnimationFrame'],
   ['requestIdleCallback', 'cancelIdleCallback'],
 ] as const;
-
-/** By what ends them, and their numbers: whose those are that somebody has begun who is not the page. */
-const begun = new Map<string, string>();
 
 /** The folder of a script, in the words of a trace. */
 const folderOf = (line: string | undefined) => /\w*:?\/\S*\//.exec(line ?? '')?.[0];
@@ -89,23 +83,20 @@ export function limitTimers(): void {
           else if (turn <= MAX_TURNS) {
             noteLateAct();
             act(turn);
-          } else rest(name + Number(id), owner, () => act(0));
+          } else rest(key(id), owner, () => act(0));
         },
         ...more,
       );
-      begun.set(key(id), owner.name);
+      begun.set(key(id), [owner]);
       return id;
     };
     put(window, name, limited);
     only(window, ends, (_self, [timer]) => {
       if (name === 'setTimeout' && isOwnTimer(timer)) return false;
-      // The first is this one, the second the limit, the third whoever calls that.
-      const [, , caller = ''] = timer && areOwnersKnown() ? scriptsOf(new Error()) : [];
-      const owner = caller && ownerOf(caller === here ? setter : caller);
-      const whose = begun.get(key(timer));
+      const owner = ownerOfCaller();
+      const whose = begun.get(key(timer))?.[0].name;
       // Who ends all there are ends his own, and those that name nobody. What has come already is no mistake.
       if (owner && whose !== owner.name && whose !== '') return undefined;
-      resting.delete(name + Number(timer));
       begun.delete(key(timer));
       return true;
     });
