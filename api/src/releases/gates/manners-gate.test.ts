@@ -53,6 +53,13 @@ test.each([
     '{ const s = document.createElement("style"); s.textContent = "*{display:none}"; document.head.append(s) }',
     'calls document.head.append with a style sheet',
   ],
+  [
+    'a style that React makes',
+    '(0, a.jsx)("style", { children: "header{opacity:0}" })',
+    'has React make a style sheet',
+  ],
+  ['one with more in it', 'a.jsxs(`STYLE`, { children: [] })', 'has React make a style sheet'],
+  ['one without JSX', '(0, a.createElement)("style", null, "*{}")', 'has React make a style sheet'],
   ['the body', 'document.body.append(1)', 'calls document.body.append'],
   [
     'the body by a name',
@@ -109,6 +116,10 @@ test.each([
   ['what builds write', '(self.webpackChunkcatalog = self.webpackChunkcatalog || []).push([])'],
   ['modules', 'import a from "a"; export const b = a; const window = {}; window.x = 1'],
   ['the title, and another page', 'document.title = "x"; location.href = "/"; window.location.assign("/")'],
+  [
+    'elements that React makes, their styles, and a style that nobody has put anywhere',
+    '(0, a.jsx)("div", { style: {}, children: "style" }); a.jsx(a.style, {}); a.ownerDocument.createElement("style"); a.query("style", {})',
+  ],
   ['what is looked at', 'document.body.clientWidth; window.innerWidth; Array.prototype.slice.call([])'],
   [
     'what loaders of builds do',

@@ -6,6 +6,7 @@ import {
   HISTORY,
   INTO_HEAD,
   OF_BUILDS,
+  REACT_MAKES,
   whatIsSet,
   WINDOWS,
 } from './rules.ts';
@@ -64,8 +65,22 @@ function isStyle(node: Syntax | undefined, scope: Scope, steps = MAX_STEPS): boo
   );
 }
 
+/**
+ * Whether React is called to make a style element: wherever it stands, it holds for all of the page. A document makes elements by a function of
+ * the same name, which is given nothing beside what it makes.
+ */
+function makesStyle(call: Syntax): boolean {
+  const callee = part(call, 'callee');
+  // As a build writes a call of what another module exports: `(0, a.jsx)(…)`.
+  const called = callee?.type === 'SequenceExpression' ? list(callee, 'expressions').at(-1) : callee;
+  const name = called && part(called, 'property')?.['name'];
+  const [made, ...given] = list(call, 'arguments');
+  return REACT_MAKES.test(String(name)) && given.length > 0 && textOf(made)?.toLowerCase() === 'style';
+}
+
 /** What a call changes, as the end of a sentence that begins with the file. */
 function whatCallDoes(call: Syntax, scope: Scope): string | undefined {
+  if (makesStyle(call)) return 'has React make a style sheet, which is for the whole page';
   const named = pathOf(part(call, 'callee'), scope);
   if (named === undefined) return undefined;
   const path = named.replace(BY_ITSELF, '');

@@ -56,6 +56,9 @@ const SHARED = new Set([
 /** What builds write into the page, each under a name of its own. */
 export const OF_BUILDS = /^(webpackChunk|rspackChunk|__FEDERATION__|__webpack|__rspack|matineeAsked$)/;
 
+/** What React and what a build writes for JSX make elements by. */
+export const REACT_MAKES = /^(jsxs?|jsxDEV|createElement)$/;
+
 /** Stands for a name that nobody can read: a symbol, or one that is made when the script runs. */
 export const ANY = '*';
 
