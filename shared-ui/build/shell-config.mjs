@@ -11,7 +11,6 @@ import { keepOneCopy } from './one-copy.mjs';
 import { ownTimers } from './own-timers.mjs';
 import { readJson } from './read-json.mjs';
 import { CONTRACT_MODULE, sharedModules } from './shared-modules.mjs';
-import { slimIcons } from './slim-icons.mjs';
 import { SmallLoaders } from './small-loaders.mjs';
 import { SmallScript } from './small-script.mjs';
 import { exportedBy } from './surface.mjs';
@@ -77,7 +76,6 @@ export function shellConfig(dir, { development = false } = {}) {
       plugins: [
         new NoLateSheets(),
         new SmallLoaders(),
-        slimIcons(),
         new rspack.DefinePlugin({ SHARED_VERSIONS: JSON.stringify(versions) }),
         new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
         ...[path.join(dir, TIMERS)].filter((file) => existsSync(file)).map(ownTimers),

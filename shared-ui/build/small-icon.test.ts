@@ -1,4 +1,5 @@
-import { Heart, Menu, Search, Star, X } from 'lucide-react';
+import { CircleCheck, Heart, Menu, Search, Star, X } from 'lucide-react';
+import { __iconData as circleCheck } from 'lucide-react/icons/circle-check';
 import { __iconData as heart } from 'lucide-react/icons/heart';
 import { __iconData as menu } from 'lucide-react/icons/menu';
 import { __iconData as search } from 'lucide-react/icons/search';
@@ -21,9 +22,20 @@ test.each([
   [Search, search],
   [Star, star],
   [X, x],
+  // It has had another name.
+  [CircleCheck, circleCheck],
 ])('an icon of the page is what lucide-react makes of it: %#', (theirs, data) => {
-  for (const given of [{}, { className: 'size-5 fill-current' }, { size: 16 }, { strokeWidth: 4 }]) {
-    const props = { 'aria-hidden': 'true', ...given };
+  for (const props of [
+    {},
+    { className: 'size-5 fill-current' },
+    { size: 16 },
+    { color: 'red' },
+    { strokeWidth: 4 },
+    { width: 10, fill: 'red', id: 'mine' },
+    { 'aria-hidden': 'true' },
+    { 'aria-label': 'Mine' },
+    { role: 'img' },
+  ]) {
     expect(sorted(renderToStaticMarkup(createElement(icon(data), props)))).toBe(
       sorted(renderToStaticMarkup(createElement(theirs as ComponentType<object>, props))),
     );

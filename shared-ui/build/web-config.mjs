@@ -7,7 +7,7 @@ import { FreshAddresses } from './fresh-addresses.mjs';
 import { AS_IT_IS, sheets, swc } from './loaders.mjs';
 import { productionRouter, slimmedRouter } from './production-router.mjs';
 import { onlyScreens } from './screens-of-routes.mjs';
-import { keylessIcons } from './slim-icons.mjs';
+import { keylessIcons, smallIcons } from './slim-icons.mjs';
 import { slimRuntime } from './slim-runtime.mjs';
 
 const federated = (settings) => [
@@ -76,6 +76,7 @@ export function webConfig(
         sheets(dir, remote),
         // A page of its own says of itself what else stands there.
         ...(remote && !served ? [onlyScreens(dir)] : []),
+        smallIcons,
         ...(development ? [] : [slimmedRouter, keylessIcons]),
         { test: /\.(webp|avif|png|svg|woff2)$/, type: 'asset/resource' },
         { resourceQuery: AS_IT_IS, type: 'asset/resource' },
