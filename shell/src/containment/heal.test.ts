@@ -137,6 +137,7 @@ test.each([
 
 test.each([
   ['empties', () => sessionStorage.clear()],
+  ['writes nonsense into', () => sessionStorage.setItem('matinee:healed', '{"stopped":[0]}')],
   [
     'fills',
     () =>

@@ -26,11 +26,17 @@ interface HealOptions {
   remember(): void;
 }
 
+/** What the tab has kept of loads; undefined where nothing was kept, or somebody else's words stand there. */
+function keptLoads(): string | undefined {
+  const kept = sessionStorage.getItem(STORAGE_KEY);
+  return kept !== null && parseInt(kept || '0', 10) >= 0 ? kept : undefined;
+}
+
 /** Leaves a mark in the tab. @returns whether there was none: this is its first document, or somebody has taken away what was kept */
 function markTab(): boolean {
   let wasUnmarked = true;
   try {
-    wasUnmarked = sessionStorage.getItem(STORAGE_KEY) === null;
+    wasUnmarked = keptLoads() === undefined;
     if (wasUnmarked) sessionStorage.setItem(STORAGE_KEY, '');
   } catch {
     // Where nothing can be kept, nothing is found either.
@@ -45,13 +51,13 @@ function mayLoad(isLost: boolean, wasUnmarked: boolean): boolean {
   try {
     const { pathname } = location;
     const now = Date.now();
-    const kept = sessionStorage.getItem(STORAGE_KEY);
+    const kept = keptLoads();
     const late = (kept ?? '').split('\n').filter((load) => now - parseInt(load, 10) < MIN_BETWEEN_LOADS_MS);
     // What damages another page has another cause; somebody who damages all that a visitor goes to is found out soon.
     const ofPage = late.filter((load) => load.endsWith(` ${pathname}`));
     if (late.length >= MAX_LOADS || ofPage.length >= (isLost ? MAX_LOADS_OF_LOST : 1)) return false;
     // Whatever damages the page may have emptied the storage, too. Who has loaded the page by hand finds the mark of the document before.
-    if (mayLoop && (wasUnmarked || kept === null)) return false;
+    if (mayLoop && (wasUnmarked || kept === undefined)) return false;
     sessionStorage.setItem(STORAGE_KEY, [...late, `${now} ${pathname}`].join('\n'));
     return true;
   } catch {
