@@ -9,7 +9,7 @@ import type { SCENES } from './scenes.ts';
 /** Of the random interleavings: what fast-check prints as its counterexample. */
 export interface MendedRound {
   was: string;
-  round: [moments: Moment[], priceCents: 0 | 1000, begins: 'empty' | 'full' | 'shared' | 'sold'];
+  round: [Moment[], 0 | 1000, 'empty' | 'full' | 'shared' | 'sold'];
 }
 export const MENDED_ROUNDS: readonly MendedRound[] = [];
 
