@@ -183,6 +183,7 @@ test('a refund that came back from the bank and is not made again at that moment
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   const { paymentIntentId = '' } = await world.booking(bookingId);
   await world.as('ann').cancel(bookingId);
+  await news();
   const [refund] = await refundsOf({ paymentIntentId });
   world.stripe.failNext({ ...REFUNDS, how: 'error' });
   world.stripe.webhooks.hold();
@@ -196,6 +197,7 @@ test('what came back from the bank twice, was lost to the buyer then and is won 
   const { bookingId } = await buy('ann', tonight(), ['A1']);
   const { paymentIntentId = '' } = await world.booking(bookingId);
   await world.as('ann').cancel(bookingId);
+  await news();
   for (const _ of ['once', 'twice']) {
     const [refund] = await refundsOf({ paymentIntentId });
     world.stripe.failRefund(refund?.id ?? '');
