@@ -35,6 +35,8 @@ export async function chooseDay(page: Page, movieId: string): Promise<string> {
  */
 export async function pickSeats(page: Page, count: number, row = 'A'): Promise<string[]> {
   const picked: string[] = [];
+  // Until it is known whose they are all look free.
+  await expect(page.locator('#booking-map')).not.toHaveAttribute('aria-busy', 'true');
   while (picked.length < count) {
     const seat = page.locator(`[data-seat^="${row}"][data-state="available"]:not([aria-disabled])`).first();
     const name = (await seat.getAttribute('data-seat')) ?? '';
@@ -72,8 +74,8 @@ export async function buySeats(
   // The same seats may have been bought in other movies' shows.
   const ticket = page
     .getByRole('article')
-    // As a word of its own: "E1" is a part of "Time10:15" as well.
-    .filter({ has: page.getByText(seats.join(', '), { exact: true }) })
+    // "e1" is a part of "Time10:15" as well, and other bookings have these seats with more.
+    .filter({ hasText: new RegExp(`(?<![A-Z\\d]|, )${seats.join(', ')}(?!\\d|,)`) })
     .filter({ hasText: title })
     // A hold that another journey has left to itself is of the same person.
     .filter({ hasNotText: 'Pay Now' });
