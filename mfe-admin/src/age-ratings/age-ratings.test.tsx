@@ -57,7 +57,7 @@ test('what has no age rating is said above, and a given one takes it away', asyn
   expect(screen.queryByText('1 movie on sale has no age rating.')).toBeNull();
 });
 
-test('one that was given is taken back by choosing the movie database’s', async () => {
+test('one that was given is taken back by choosing no own one', async () => {
   vi.spyOn(notify, 'success').mockImplementation(() => {});
   const { sent } = serve([movie('102', 'T18', true)]);
   open();

@@ -9,7 +9,7 @@ export const t = translator({
   none: 'No shows are coming up.',
   next: 'Next show:',
   rating: 'Age rating of {title}',
-  'of-database': 'As the movie database says',
+  'of-database': 'No own rating',
   own: 'Given by the cinema',
   known: 'From the movie database',
   unknown: 'Nobody has said it',
