@@ -254,6 +254,8 @@ const cinemaConfig = (env: Settings) => ({
   },
   /** Signs the codes on tickets; undefined: tickets show their booking's number. */
   ticketKey: env.TICKET_SIGNING_KEY,
+  /** Codes that one of these signed are let in as well, where codes are signed. */
+  otherTicketKeys: env.TICKET_PUBLIC_KEYS,
   /** People and networks are called by this key's names in the log and in bookings. */
   pseudonymKey: createHmac('sha256', env.CLERK_SECRET_KEY).update('pseudonyms').digest('hex'),
   /** What an admin proves before an act on money or releases, and how lately. */

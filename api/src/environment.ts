@@ -17,7 +17,7 @@ import { siteUrlSetting } from './settings/site-url.ts';
 import { timeZoneSetting } from './settings/time-zone.ts';
 import { urlSetting as url } from './settings/url.ts';
 import { tracingSettings } from './tracing/index.ts';
-import { ticketKeySetting } from './tickets/signing-key.ts';
+import { ticketSettings } from './tickets/settings.ts';
 
 /** Longer than anybody waits; a timer of Node that is to run for more than 24 days ends at once. */
 const MAX_WAIT_MS = 600_000;
@@ -268,12 +268,7 @@ export const environmentSchema = z.object({
     max: 3600,
     because: 'somebody waits for a ticket',
   }).describe('pause between looks for e-mail that is due'),
-  TICKET_SIGNING_KEY: ticketKeySetting.optional().meta({
-    description:
-      'signs the codes on tickets: an Ed25519 private key (PKCS #8, DER, base64). Whoever was sent a seat before it was set opens the link again',
-    without: "codes are the bookings' numbers, which only the API can check",
-    production: 'needed for the door',
-  }),
+  ...ticketSettings,
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -78,6 +78,18 @@ function builderLines() {
   ];
 }
 
+function ticketLines() {
+  const { signingKey, publicKey } = pair();
+  // The last 32 bytes of an SPKI of Ed25519 are the key itself, RFC 8410.
+  const raw = Buffer.from(publicKey, 'base64').subarray(-32).toString('base64');
+  return [
+    'For the API, the same in all its processes:',
+    `  ${TICKETS}=${signingKey}`,
+    'Where it is to replace another one, for the API before that, beside what stands there:',
+    `  TICKET_PUBLIC_KEYS=${raw}`,
+  ];
+}
+
 function deployLines(holder) {
   const key = random();
   const setting = holder.startsWith('operator') ? 'OPERATOR_KEY' : 'DEPLOY_KEY';
@@ -103,8 +115,7 @@ export function newKeyLines(words, root) {
   if (holder !== '') throw new Error(usage(remotes));
   if (isPair) return signingLines(what);
   if (what === BUILDER) return builderLines();
-  if (what === TICKETS)
-    return ['For the API, the same in all its processes:', `  ${TICKETS}=${pair().signingKey}`];
+  if (what === TICKETS) return ticketLines();
   if (Object.hasOwn(SECRETS, what)) return [`For ${SECRETS[what]}:`, `  ${what}=${random()}`];
   throw new Error(usage(remotes));
 }

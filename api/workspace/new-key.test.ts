@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { createPrivateKey, createPublicKey } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -46,6 +47,17 @@ test.each(['SITE_KEY', 'METRICS_TOKEN', 'ALARM_WEBHOOK_SECRET', 'BACKUP_KEY', 'T
     expect(other).not.toBe(one);
   },
 );
+
+test('a key of tickets comes with its public half, as the API publishes it', () => {
+  const { stdout } = newKey('TICKET_SIGNING_KEY');
+  const signing = createPrivateKey({
+    key: Buffer.from(valueOf(stdout, 'TICKET_SIGNING_KEY'), 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  });
+  const { x = '' } = createPublicKey(signing).export({ format: 'jwk' });
+  expect(valueOf(stdout, 'TICKET_PUBLIC_KEYS')).toBe(Buffer.from(x, 'base64url').toString('base64'));
+});
 
 test('a deploy key is told to its holder and to the API', () => {
   const team = newKey('DEPLOY_KEYS', 'catalog').stdout;

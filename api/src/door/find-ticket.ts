@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import type { BookingDocument } from '../db/documents.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isShapedAsCode, readTicketCode } from '../tickets/code.ts';
+import { isShapedAsCode, readTicketCode, type SeatTicket } from '../tickets/code.ts';
 import { TYPED_TICKET } from '../tickets/typed-ticket.ts';
 import { doorDayAt, showsOf } from './shows-of-day.ts';
 
@@ -27,7 +27,7 @@ export async function findTicket(
 ): Promise<Found> {
   const { db, config } = deps;
   const code = text.trim().toUpperCase();
-  const signed = config.ticketKey && readTicketCode(code, createPublicKey(config.ticketKey));
+  const signed = readSigned(code, config);
   if (signed) {
     const booking = await db.bookings.findOne({ _id: signed.bookingId });
     return booking ? { booking, seat: signed.seat, issue: signed.issue } : { outcome: 'unknown' };
@@ -37,6 +37,15 @@ export async function findTicket(
   const isGuess = issue !== undefined && config.ticketKey !== undefined;
   const booking = number && !isGuess && (await findByNumber(deps, number.toLowerCase(), seat, at));
   return booking ? { booking, seat, issue: Number(issue ?? 0) } : { outcome: 'unknown' };
+}
+
+function readSigned(code: string, { ticketKey, otherTicketKeys }: Dependencies['config']): SeatTicket | null {
+  if (!ticketKey) return null;
+  for (const key of [createPublicKey(ticketKey), ...otherTicketKeys]) {
+    const signed = readTicketCode(code, key);
+    if (signed) return signed;
+  }
+  return null;
 }
 
 async function findByNumber(

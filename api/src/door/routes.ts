@@ -19,12 +19,14 @@ export function doorRoutes(deps: Dependencies): Api {
     method: 'get',
     path: '/tickets/key',
     middleware: [rateLimit(deps, 'public')],
-    summary: 'The public key that ticket codes are checked with',
-    responses: { 200: json(schemas.ticketKeySchema, 'The key'), ...failures(429) },
+    summary: 'The public keys that ticket codes are checked with',
+    responses: { 200: json(schemas.ticketKeySchema, 'The keys'), ...failures(429) },
   });
-  const { ticketKey } = deps.config;
-  const publicKey = ticketKey ? rawPublicKey(ticketKey) : null;
-  api.openapi(key, (c) => c.json({ success: true as const, key: publicKey }, 200));
+  const { ticketKey, otherTicketKeys } = deps.config;
+  const published = ticketKey
+    ? { key: rawPublicKey(ticketKey), others: otherTicketKeys.map(rawPublicKey) }
+    : { key: null, others: [] };
+  api.openapi(key, (c) => c.json({ success: true as const, ...published }, 200));
 
   const day = createRoute({
     ...atDoor,

@@ -129,6 +129,10 @@ export const ticketKeySchema = z.object({
   success: z.literal(true),
   key: z.string().nullable().openapi({
     description:
-      'Ed25519 public key (raw, base64) that ticket codes are checked with; null: codes are not signed',
+      'Ed25519 public key (raw, base64) of the codes that are signed now; null: codes are not signed',
+  }),
+  others: z.array(z.string()).openapi({
+    description:
+      'Keys whose codes are good as well: the one before while its tickets are out, or the next one',
   }),
 });

@@ -54,10 +54,13 @@ export const dayCall = apiCall('GET /api/door/day', {
   failure: t('door.failed'),
 });
 
-/** The public key that codes are checked with. */
+/** The public keys that codes are checked with. */
 export const keyCall = apiCall('GET /api/tickets/key', {
   auth: 'none',
-  answer: schema.object({ key: schema.nullable(schema.string()) }),
+  answer: schema.object({
+    key: schema.nullable(schema.string()),
+    others: schema.optional(schema.array(schema.string())),
+  }),
   failure: t('door.failed'),
 });
 

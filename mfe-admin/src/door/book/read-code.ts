@@ -43,7 +43,7 @@ async function imported(key: string): Promise<CryptoKey> {
 
 /**
  * Whether this browser can check signatures at all.
- * @param key as of `readCode`
+ * @param key one of those of `readCode`
  */
 export const isAbleToCheck = (key: string): Promise<boolean> =>
   imported(key).then(
@@ -54,11 +54,12 @@ export const isAbleToCheck = (key: string): Promise<boolean> =>
 async function isSigned(
   bytes: Uint8Array<ArrayBuffer>,
   length: number,
-  key: string,
+  keys: readonly string[],
 ): Promise<boolean | undefined> {
+  const [text, signature] = [bytes.slice(0, length), bytes.slice(length)];
+  const isBy = async (key: string) => crypto.subtle.verify('Ed25519', await imported(key), signature, text);
   try {
-    const signature = bytes.slice(length);
-    return await crypto.subtle.verify('Ed25519', await imported(key), signature, bytes.slice(0, length));
+    return (await Promise.all(keys.map(isBy))).includes(true);
   } catch {
     return undefined;
   }
@@ -66,15 +67,15 @@ async function isSigned(
 
 /**
  * Reads a code without asking the API, as `api/src/tickets/code.ts` writes it.
- * @param key Ed25519 public key, raw, base64; null when codes are not signed
+ * @param keys Ed25519 public keys, raw, base64, one of which has to have signed it; none when codes are not signed
  * @returns null for what is no code at all
  */
-export async function readCode(text: string, key: string | null): Promise<ReadCode | null> {
+export async function readCode(text: string, keys: readonly string[]): Promise<ReadCode | null> {
   const code = text.trim().toUpperCase();
   const [, typed, typedSeat, typedIssue] = TYPED.exec(code) ?? [];
   if (typed !== undefined && typedSeat !== undefined) {
     // Where codes are signed, nobody is told the number of a later one.
-    if (typedIssue !== undefined && key !== null) return null;
+    if (typedIssue !== undefined && keys.length > 0) return null;
     return {
       number: typed.toLowerCase(),
       seat: typedSeat,
@@ -94,7 +95,7 @@ export async function readCode(text: string, key: string | null): Promise<ReadCo
     number,
     seat,
     issue,
-    isSigned: key === null ? undefined : await isSigned(bytes, length, key),
+    isSigned: keys.length === 0 ? undefined : await isSigned(bytes, length, keys),
     showing: { startsAt: new Date(minutes * 60_000).toISOString(), hall: bytes[17] ?? 0 },
   };
 }

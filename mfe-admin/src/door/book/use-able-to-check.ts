@@ -3,13 +3,13 @@ import { isAbleToCheck } from './read-code.ts';
 
 /**
  * Whether this browser can check codes by itself: whoever is at the door has to know before the network is gone.
- * @param key of the codes; null where they are not signed, and nothing is to be checked
+ * @param keys of the codes; none where they are not signed, and nothing is to be checked
  */
-export function useAbleToCheck(key: string | null): boolean {
+export function useAbleToCheck([key]: readonly string[]): boolean {
   const [isAble, setAble] = useState(true);
   useEffect(() => {
     let isOver = false;
-    if (key !== null)
+    if (key !== undefined)
       void isAbleToCheck(key).then((able) => {
         if (!isOver) setAble(able);
       });
@@ -17,5 +17,5 @@ export function useAbleToCheck(key: string | null): boolean {
       isOver = true;
     };
   }, [key]);
-  return isAble || key === null;
+  return isAble || key === undefined;
 }

@@ -27,6 +27,8 @@ const UNDECIDED: ReadonlySet<number> = new Set([401, 408, 429]);
 
 /** Instead of a list, until there is one. */
 const NEVER = {};
+/** What a code says is read before anybody checks it. */
+const NO_KEYS: readonly string[] = [];
 const NOTHING: Verdict = { outcome: 'unknown', ticket: null, entry: null };
 
 /** Whether a list is of another day than this device has. */
@@ -45,9 +47,9 @@ const isAway = (error: unknown): boolean =>
  */
 export function useDoor(door: string, chosen: string | undefined) {
   const { timeZone } = useSite();
-  const { data, error, ask: askForList, day: said, key, isKept } = useDay();
+  const { data, error, ask: askForList, day: said, keys, isKept } = useDay();
   const answer = data && !error ? data : null;
-  const isAble = useAbleToCheck(key);
+  const isAble = useAbleToCheck(keys);
   // The list that was there when a scan had no answer: another one since then says that the network is back.
   const list = data ?? NEVER;
   const latest = useRef<object>(list);
@@ -104,7 +106,7 @@ export function useDoor(door: string, chosen: string | undefined) {
   const decide = useCallback(
     async (code: string): Promise<Verdict> => {
       if (code.length > MAX_CODE_LENGTH) return NOTHING;
-      const unchecked = await readCode(code, null);
+      const unchecked = await readCode(code, NO_KEYS);
       // The API does not know of them yet, and would let somebody in again.
       const inside = unchecked && letInBy(now(), unchecked);
       if (inside) return inside;
@@ -112,7 +114,7 @@ export function useDoor(door: string, chosen: string | undefined) {
       const scanId = unanswered.current.get(seat) ?? crypto.randomUUID();
       const scan: Scan = { scanId, code, door, ...(showId && { showId }) };
       unanswered.current.set(seat, scanId);
-      const isPlain = unchecked && (key !== null || unchecked.number.length === SHORT_NUMBER);
+      const isPlain = unchecked && (keys.length > 0 || unchecked.number.length === SHORT_NUMBER);
       const typed = isPlain && !unchecked.showing ? ({ isTyped: true } as const) : {};
       let isLate = false;
       try {
@@ -129,7 +131,7 @@ export function useDoor(door: string, chosen: string | undefined) {
         isLate = true;
         if (!day || !(isUnknown || isAway(failure))) throw failure;
         setDeafSince(latest.current);
-        const read = await readCode(code, key);
+        const read = await readCode(code, keys);
         const book = { day, waiting: now(), now: new Date(), timeZone };
         const listed = decideByList(book, read, isOfBefore(day, timeZone) ? undefined : showId);
         const byList = decideByTold(listed, heard(), read?.issue ?? 0);
@@ -148,7 +150,7 @@ export function useDoor(door: string, chosen: string | undefined) {
         return { ...verdict, entry: entryOf(admitted) };
       }
     },
-    [add, ask, day, door, hear, heard, isUnknown, key, now, onTold, showId, timeZone],
+    [add, ask, day, door, hear, heard, isUnknown, keys, now, onTold, showId, timeZone],
   );
   const deciding = useRef(new Map<string, Promise<Verdict>>());
   /** Decides what was scanned. What is scanned again before that was answered is the same scan. */
