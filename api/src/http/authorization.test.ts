@@ -66,6 +66,7 @@ const TABLE: Record<string, Row> = {
   'POST /api/user/reminders': signedIn(200, { body: { reminders: false } }),
   'POST /api/user/update-favorite': signedIn(404, { body: { movieId: '1' } }),
   'GET /api/user/bookings': signedIn(200),
+  'GET /api/user/waiting': signedIn(200),
   'GET /api/booking/seat/:showId/live': signedIn(404, { path: `/api/booking/seat/${UNKNOWN}/live` }),
   'GET /api/booking/seat/:showId': signedIn(404, { path: `/api/booking/seat/${UNKNOWN}` }),
   'GET /api/booking/waiting/:showId': signedIn(404, { path: `/api/booking/waiting/${UNKNOWN}` }),

@@ -62,6 +62,7 @@ test('what a visit answers, from the programme to the refund, is what the docume
   await world.deps.db.shows.updateOne({ _id: full._id }, { $set: { [`waiting.${keyOf('dora')}.count`]: 6 } });
   const place = await call('get', 'booking/waiting/{showId}', full._id, undefined, 'dora');
   expect(place).toMatchObject({ waiting: { limited: expect.any(String) } });
+  await call('get', 'user/waiting', '', undefined, 'dora');
   const listener = await listenTo(world.url, full._id, tokenOf('dora'));
   await expect.poll(listener.occupied).toContain('A1');
   listener.leave();

@@ -59,6 +59,7 @@ export const pageCalls = {
 
   'GET /api/user/bookings': { answer: ownBookingsResponse },
   'GET /api/user/favorites': { answer: users.favoritesSchema },
+  'GET /api/user/waiting': { answer: waiting.ownPlacesResponse },
   'GET /api/user/reminders': { answer: users.remindersAnswerSchema },
   'POST /api/user/reminders': { body: users.remindersSchema, answer: users.remindersAnswerSchema },
   'POST /api/user/update-favorite': {

@@ -57,6 +57,16 @@ export const t = translator({
   'ticket.used': 'Let in at {time}',
   'ticket.calendar': 'Add to calendar',
 
+  'waiting.title': 'Waiting list',
+  'waiting.for': 'You wait for {count} seats together.',
+  'waiting.for-one': 'You wait for one seat.',
+  'waiting.first': 'You are the first.',
+  'waiting.ahead': '{people} people have waited longer.',
+  'waiting.ahead-one': 'One person has waited longer.',
+  'waiting.leave': 'Wait no more',
+  'waiting.left': 'You are not on the waiting list any more',
+  'waiting.failed': 'The waiting list cannot be reached right now',
+
   reminders: 'Remind me by e-mail',
   'reminders.hint': 'A few hours before a show that you have tickets for.',
   'reminders.on': 'You will be reminded of your shows',

@@ -11,6 +11,7 @@ import { KeptTickets } from './kept/KeptTickets.tsx';
 import { keptVisits } from './kept/kept-visits.ts';
 import { useOwnOnly } from './kept/use-keep-visits.ts';
 import { Reminders } from './reminders/Reminders.tsx';
+import { WaitingPlaces } from './waiting/WaitingPlaces.tsx';
 
 /** As long as people look at a page without anything on it: then what is kept is shown, milliseconds. */
 const LATE_MS = 5_000;
@@ -34,6 +35,7 @@ export default function MyBookingPage() {
       >
         {share && <SharedSeats key={share} token={share} isAsked={share !== opened} />}
         <BookingList besides={share !== null} isLate={isLate} />
+        <WaitingPlaces />
         <Reminders />
       </SignInFirst>
     </Page>

@@ -47,6 +47,12 @@ test('who waits for a sold-out show gets the seats that come back, is told so by
   await notice.getByRole('button', { name: 'Wait for seats' }).click();
   await expect(notice).toContainText('You wait for 2 seats together. You are the first.');
 
+  await page.goto('/my-booking');
+  const place = page.getByRole('region', { name: 'Waiting list' });
+  await expect(place).toContainText('You wait for 2 seats together. You are the first.');
+  await place.getByRole('link').click();
+  await expect(notice).toContainText('You are the first.');
+
   await buyer.goto('/admin/list-shows');
   await expect(buyer.getByText('+ 2 waited for')).toBeVisible();
   await buyer.goto('/my-booking');

@@ -24,7 +24,11 @@ export interface PlaceInLine {
   limited?: string;
 }
 
-async function placeInLine(
+/**
+ * Where somebody stands in the line of a show.
+ * @param show as it was read with its line
+ */
+export async function placeInLine(
   deps: Pick<Dependencies, 'db' | 'clock' | 'config'>,
   userId: string,
   show: Pick<ShowDocument, '_id' | 'waiting'>,

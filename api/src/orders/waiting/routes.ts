@@ -5,8 +5,9 @@ import { signedIn } from '../../http/auth.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { type Api, createRouter, failures, json } from '../../http/routes.ts';
 import { showParam } from '../../seats/schemas.ts';
+import { ownPlaces } from './own-places.ts';
 import { joinLine, leaveLine, placeInLineOf } from './queue.ts';
-import { joinRequest, placeResponse } from './schemas.ts';
+import { joinRequest, ownPlacesResponse, placeResponse } from './schemas.ts';
 
 /** Waiting for seats of a show to come free, mounted under /api. */
 export function waitingRoutes(deps: Dependencies): Api {
@@ -30,6 +31,19 @@ export function waitingRoutes(deps: Dependencies): Api {
   });
   api.openapi(read, async (c) => {
     const waiting = await placeInLineOf(deps, c.get('caller'), c.req.valid('param').showId);
+    return c.json({ success: true as const, waiting }, 200);
+  });
+
+  const list = createRoute({
+    security: [{ bearer: [] }],
+    middleware: [signedIn(deps)],
+    method: 'get',
+    path: '/user/waiting',
+    summary: "The caller's places among those who wait, soonest show first",
+    responses: { 200: json(ownPlacesResponse, 'The places'), ...failures(401) },
+  });
+  api.openapi(list, async (c) => {
+    const waiting = await ownPlaces(deps, c.get('caller'));
     return c.json({ success: true as const, waiting }, 200);
   });
 

@@ -19,17 +19,27 @@ export const joinRequest = (maxSeats: number, { seatsPerRow }: HallPlan) =>
       .openapi({ description: 'seats side by side' }),
   });
 
+const placeSchema = z.object({
+  count: z.number(),
+  ahead: z.number().openapi({ description: 'people who have waited longer' }),
+  limited: z
+    .string()
+    .optional()
+    .openapi({ description: 'why fewer than they asked for are held for them, or none for now' }),
+});
+
 export const placeResponse = z.object({
   success: z.literal(true),
-  waiting: z
-    .object({
-      count: z.number(),
-      ahead: z.number().openapi({ description: 'people who have waited longer' }),
-      limited: z
-        .string()
-        .optional()
-        .openapi({ description: 'why fewer than they asked for are held for them, or none for now' }),
-    })
-    .nullable()
-    .openapi({ description: "the caller's place; null when they do not wait" }),
+  waiting: placeSchema.nullable().openapi({ description: "the caller's place; null when they do not wait" }),
+});
+
+export const ownPlacesResponse = z.object({
+  success: z.literal(true),
+  waiting: z.array(
+    placeSchema.extend({
+      showId: z.string(),
+      movie: z.object({ _id: z.string(), title: z.string() }),
+      showDateTime: z.iso.datetime(),
+    }),
+  ),
 });

@@ -1,4 +1,10 @@
-import type { Booking } from '../bookings/bookings.ts';
+/** What of a show its seat map is found by. */
+interface Showing {
+  _id: string;
+  movie: { _id: string };
+  /** ISO instant */
+  showDateTime: string;
+}
 
 /** The calendar date of an instant; as much of its text as may be one, where it or the zone is nothing to this browser: a card is not lost by it. */
 function dateIn(timeZone: string, instant: string): string {
@@ -11,10 +17,10 @@ function dateIn(timeZone: string, instant: string): string {
 }
 
 /**
- * Address of the seat map of a booking's show: its movie, its day, and the show itself, since a day has several.
+ * Address of the seat map of a show: its movie, its day, and the show itself, since a day has several.
  * @param timeZone the cinema's: the day in the address is the cinema's day
  */
-export function seatMapPath({ show }: Booking, timeZone: string): string {
+export function seatMapPath({ show }: { show: Showing }, timeZone: string): string {
   const day = encodeURIComponent(dateIn(timeZone, show.showDateTime));
   return `/seat-layout/${encodeURIComponent(show.movie._id)}/${day}?show=${encodeURIComponent(show._id)}`;
 }
