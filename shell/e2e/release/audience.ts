@@ -7,6 +7,8 @@ export interface OpenedPage {
   composition: string;
   /** the release of the account remote in it */
   version: string;
+  /** the version of the shell in it */
+  shell: string;
   /** addresses of the files that the page asks for early */
   preloads: string[];
   /** the token with which the page may report */
@@ -30,6 +32,7 @@ export async function openPage(cookie?: string): Promise<OpenedPage> {
     cookie: cookie ?? response.headers.getSetCookie()[0]!.split(';')[0]!,
     composition: composition.id,
     version: composition.remotes.find(({ name }) => name === 'account')?.version ?? '',
+    shell: json<{ shell: string }>(html, 'settings').shell,
     preloads: [...html.matchAll(/rel="preload" as="script" href="([^"]+)"/g)].map(([, href = '']) => href),
     token: json<string>(html, 'report'),
   };

@@ -23,8 +23,9 @@ const integrityOf = (content: Buffer) => `sha384-${createHash('sha384').update(c
  * Publishes a shell of the same sources as the one that runs, in which no script has the name that it has there: as after a
  * change of everything. It is not live by that.
  * @param version its version, and a part of the names
+ * @param late what its main script does besides, in the end
  */
-export async function publishNextShell(version: string): Promise<void> {
+export async function publishNextShell(version: string, late = ''): Promise<void> {
   const built = JSON.parse(readFileSync(path.join(web, 'release.json'), 'utf8')) as BuiltShell;
   const { groups: _, everyVisit: __, ...shell } = built;
   const mark = createHash('sha256').update(version).digest('hex').slice(0, 8);
@@ -37,7 +38,7 @@ export async function publishNextShell(version: string): Promise<void> {
     const [, hash] = /\.([0-9a-f]{8})\.js$/.exec(file) ?? [];
     if (hash && file !== main) mainText = mainText.replaceAll(hash, mark);
   }
-  contents.set(renamed(main), Buffer.from(mainText));
+  contents.set(renamed(main), Buffer.from(mainText + late));
   const bill = contents.get(built.sbom)!.toString().replaceAll(built.version, version);
   contents.set(built.sbom, Buffer.from(bill));
   const files = Object.fromEntries(
@@ -59,17 +60,25 @@ export async function publishNextShell(version: string): Promise<void> {
   await post('shells', 'shell', { shell: { ...document, signature } });
 }
 
+const remotesBeside = async (shell: string) => {
+  const { id, remotes } = await liveComposition();
+  const versions = Object.fromEntries(remotes.map(({ name, version }) => [name, version]));
+  return { remotes: { ...versions, shell }, expected: id, by: 'a journey', reason: 'to see what happens' };
+};
+
+/** Gives a published shell to half of the visitors. @returns ends that */
+export async function tryShell(version: string): Promise<() => Promise<unknown>> {
+  const asked = { ...(await remotesBeside(version)), share: 50 };
+  const { canary } = (await post('composition/canary', 'operator', asked)) as {
+    canary: { composition: { id: string } };
+  };
+  const { expected: composition, by, reason } = asked;
+  const expected = { composition, canary: { composition: canary.composition.id, share: asked.share } };
+  return () => post('composition/canary/end', 'operator', { expected, by, reason });
+}
+
 /** Puts a published shell live beside the remotes as they are, and waits until the documents are made of it. */
 export async function promoteShell(version: string): Promise<void> {
-  const live = await liveComposition();
-  await post('composition', 'operator', {
-    remotes: {
-      ...Object.fromEntries(live.remotes.map((remote) => [remote.name, remote.version])),
-      shell: version,
-    },
-    expected: live.id,
-    by: 'a journey',
-    reason: 'to see what happens',
-  });
+  await post('composition', 'operator', await remotesBeside(version));
   await untilServed();
 }

@@ -7,7 +7,8 @@ import { expect, type Page } from '../visitor/expect.ts';
 import { cards, payWith } from '../visitor/payment.ts';
 import { signIn } from '../visitor/sign-in.ts';
 import { newVisitor } from '../visitor/visitor.ts';
-import { promoteShell, publishNextShell } from './next-shell.ts';
+import { openPage, type OpenedPage } from './audience.ts';
+import { promoteShell, publishNextShell, tryShell } from './next-shell.ts';
 
 beforeAll(async () => {
   await restore();
@@ -65,4 +66,48 @@ test('both shells’ scripts are served, whichever is live', async () => {
   const now = await scriptIn();
   expect(next).not.toBe(now);
   for (const script of [next, now]) expect((await fetch(siteUrl + script)).status).toBe(200);
+});
+
+test('a shell that is tried goes to some visitors, who keep it; what it throws is told of it; ended, nobody has it', async () => {
+  const tried = '9.1.0-tried';
+  await publishNextShell(tried, ';setTimeout(() => { throw new Error("not today"); }, 1500);');
+  const end = await tryShell(tried);
+  const opened = new Map<string, OpenedPage>();
+  // The shell's server hears of it within seconds.
+  await expect
+    .poll(
+      async () => {
+        const one = await openPage();
+        opened.set(one.shell, one);
+        return opened.has(tried);
+      },
+      { intervals: [20], timeout: 20_000 },
+    )
+    .toBe(true);
+  const { page } = await newVisitor();
+  const [name = '', value = ''] = opened.get(tried)!.cookie.split('=');
+  await page.context().addCookies([{ name, value, url: siteUrl }]);
+  const told: { text: string; status: number }[] = [];
+  page.on('response', (response) => {
+    const request = response.request();
+    if (new URL(request.url()).pathname === '/api/reports')
+      told.push({ text: request.postData() ?? '', status: response.status() });
+  });
+  await page.goto('/movies');
+  await expect(screenOf(page, 'catalog')).toBeVisible();
+  expect(await shellOf(page)).toBe(tried);
+  await expect
+    .poll(() => told.find(({ text }) => text.includes(`"release":"shell@${tried}"`))?.status, {
+      timeout: 15_000,
+    })
+    .toBe(202);
+  await follow(page, 'Favorites');
+  await expect(screenOf(page, 'account')).toBeVisible();
+  expect(await shellOf(page)).toBe(tried);
+  await end();
+  await expect
+    .poll(async () => (await openPage(opened.get(tried)!.cookie)).shell, { timeout: 20_000 })
+    .not.toBe(tried);
+  await follow(page, 'Movies');
+  await expect.poll(() => shellOf(page)).not.toBe(tried);
 });

@@ -5,10 +5,12 @@ import { hearScriptErrors } from './script-errors.ts';
 
 const release = (name: string, version: string) =>
   ({ name, version, baseUrl: `http://${name}/${version}/` }) as ReleaseOnHost;
-const tell = vi.fn<(release: ReleaseOnHost, error: unknown) => void>();
+const shell = { name: 'shell', version: '3.0.0', baseUrl: 'http://site/js/' };
+const tell = vi.fn<(release: typeof shell, error: unknown) => void>();
 const onAny = vi.fn<(release?: ReleaseOnHost) => void>();
 hearScriptErrors(
   [release('catalog', '2.0.0'), release('catalog', '1.0.0'), release('booking', '1.0.0')],
+  shell,
   tell,
   onAny,
 );
@@ -50,6 +52,24 @@ test('of the scripts in a trace the innermost counts', () => {
   const error = from('http://booking/1.0.0/js/seats.js');
   error.stack += '\n    at press (http://catalog/2.0.0/js/home.js:1:2)';
   dispatch(Object.assign(new Event('unhandledrejection'), { reason: error }));
+  expect(heard()).toMatchObject({ name: 'booking' });
+});
+
+test('what the shell throws by itself is told of the shell, and is no release’s', () => {
+  tell.mockReset();
+  onAny.mockReset();
+  dispatch(new ErrorEvent('error', { filename: 'http://site/js/main.js', error: null }));
+  expect(heard()).toBe(shell);
+  dispatch(Object.assign(new Event('unhandledrejection'), { reason: from('http://site/js/main.js') }));
+  expect(tell).toHaveBeenCalledTimes(2);
+  expect(onAny.mock.calls).toEqual([[undefined], [undefined]]);
+});
+
+test('what the shell throws for a release that called it is that release’s', () => {
+  tell.mockReset();
+  const error = from('http://site/js/main.js');
+  error.stack += '\n    at press (http://booking/1.0.0/js/seats.js:1:2)';
+  dispatch(new ErrorEvent('error', { filename: 'http://site/js/main.js', error }));
   expect(heard()).toMatchObject({ name: 'booking' });
 });
 

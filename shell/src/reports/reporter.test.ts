@@ -46,6 +46,23 @@ test('what fails again and again is one failure, and no new report', () => {
   ]);
 });
 
+test('what the shell throws is told apart, for an API of before that refuses it', () => {
+  const { record, flush, sent } = page({ landing: 'catalog' });
+  record({ what: 'loaded', ...catalog });
+  record({ what: 'script-failed', name: 'shell', version: '3.0.0' });
+  record({ what: 'screen-failed', ...catalog });
+  flush();
+  expect(sent).toEqual([
+    {
+      token: 'token',
+      shown: ['catalog@1.1.0'],
+      failed: [{ kind: 'render', release: 'catalog@1.1.0' }],
+      vitals: {},
+    },
+    { token: 'token', shown: [], failed: [{ kind: 'script', release: 'shell@3.0.0' }], vitals: {} },
+  ]);
+});
+
 test('a browser without a network blames no release for what does not arrive', () => {
   const { record, flush, sent } = page({ isOnline: false });
   record({ what: 'load-failed', ...catalog });

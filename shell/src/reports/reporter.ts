@@ -56,12 +56,17 @@ export function createReporter(
     flush(): void {
       if (!isNew) return;
       isNew = false;
+      const [ofShell = [], ofRemotes = []] = [true, false].map((isShells) =>
+        [...failed.values()].filter(({ release }) => release.startsWith('shell@') === isShells),
+      );
       send({
         token,
         shown: [...new Set(landed ? [landed, ...shown] : shown)].slice(0, MAX_ENTRIES),
-        failed: [...failed.values()].slice(0, MAX_ENTRIES),
+        failed: ofRemotes.slice(0, MAX_ENTRIES),
         vitals: landed ? vitals : {},
       });
+      // An API of before refuses what names the shell, and takes the rest.
+      if (ofShell.length > 0) send({ token, shown: [], failed: ofShell, vitals: {} });
     },
   };
 }

@@ -48,6 +48,12 @@ test('an error stands in the log with its release and its stack, once, and each 
   expect(lines).toHaveLength(2);
 });
 
+test('an error of a shell that is in no composition is left out, and the others of its page are not', async () => {
+  const both = [error({ release: 'shell@9.9.9' }), error()];
+  expect((await tell(both)).status).toBe(202);
+  expect(lines).toEqual([{ browser: error() }]);
+});
+
 test('what stands behind the ? of an address is not written down, and no page view is made of it', async () => {
   await tell([
     error({

@@ -6,6 +6,7 @@ import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import { readPageView } from '../site-tokens/index.ts';
 import type { PageErrors } from './schemas.ts';
+import { isShell } from './take-report.ts';
 
 interface Context {
   clock: Clock;
@@ -56,12 +57,13 @@ export function noteErrors({ clock, log, counts }: Context) {
       key,
       releasesOf,
     }: { key: string; releasesOf(composition: string): Promise<{ has(release: string): boolean }> },
-    { token, errors }: PageErrors,
+    { token, errors: told }: PageErrors,
   ): Promise<void> => {
     const now = clock.now();
     const view = readPageView(key, token, now);
     if (!view) throw new Failure(403, 'bad_signature', 'This page cannot report any more.');
     const known = await releasesOf(view.composition);
+    const errors = told.filter(({ release }) => known.has(release) || !isShell(release));
     if (!errors.every(({ release }) => known.has(release)))
       throw new Failure(400, 'invalid', 'A release that is not in this composition.');
     for (const { release, part, message, stack } of errors) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { shellLane } from '../../http/shell-lane.ts';
 import { signPageView, signShellServer } from '../site-tokens/index.ts';
 import { served } from '../testing/file-host.ts';
-import { idOf, openOperator, releaseOf, type Operator } from '../testing/operator.ts';
+import { idOf, openOperator, releaseOf, shellReleaseOf, type Operator } from '../testing/operator.ts';
 import { healthOf } from './health.ts';
 import { pageViews } from './page-views.ts';
 
@@ -128,6 +128,20 @@ test.each([
   const { view, token } = page();
   expect(await report({ token, ...said })).toMatchObject({ status: 400 });
   expect(await stored(view)).toBeNull();
+});
+
+test('what the shell itself throws counts for the shell of the composition; of any other one the page alone counts', async () => {
+  const files = { 'js/main.1.js': 'one' };
+  await operator.handIn(files);
+  await operator.deployShell(shellReleaseOf('2.0.0', files));
+  const live = (await operator.live())?.id ?? null;
+  const withShell = idOf(await operator.promote({ shell: '2.0.0', catalog: '1.1.0' }, live));
+  const failed = ['2.0.0', '1.0.0'].map((version) => ({ kind: 'script', release: `shell@${version}` }));
+  const [known, other] = [page({ composition: withShell }), page()];
+  for (const { token } of [known, other])
+    expect(await report({ token, failed })).toMatchObject({ status: 202 });
+  expect(await stored(known.view)).toMatchObject({ bad: 1, failed: ['script shell@2.0.0'] });
+  expect(await stored(other.view)).toMatchObject({ bad: 1, failed: [], shown: [] });
 });
 
 test('what a later shell tells besides is left out, and the rest of its report counts', async () => {

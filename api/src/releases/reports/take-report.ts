@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
+import { SHELL } from '../documents/shell.ts';
 import { pseudonym, readPageView } from '../site-tokens/index.ts';
 import type { ReleaseStore } from '../store/store.ts';
 import { customerOf } from './customer.ts';
@@ -34,7 +35,8 @@ export async function takeReport(
   const view = readPageView(key, report.token, now);
   if (!view) throw new Failure(403, 'bad_signature', 'This page cannot report any more.');
   const known = await releasesOf(view.composition);
-  const named = [...report.shown, ...report.failed.map(({ release }) => release)];
+  const failed = report.failed.filter(({ release }) => known.has(release) || !isShell(release));
+  const named = [...report.shown, ...failed.map(({ release }) => release)];
   if (!named.every((release) => known.has(release)))
     throw new Failure(400, 'invalid', 'A release that is not in this composition.');
 
@@ -50,7 +52,7 @@ export async function takeReport(
       shown: { $each: named },
       failed: {
         // A part that the release does not have is a word that somebody made up: there is no end of them.
-        $each: report.failed.map(({ kind, release, part = '' }) =>
+        $each: failed.map(({ kind, release, part = '' }) =>
           [kind, known.get(release)?.has(part) && part, release].filter(Boolean).join(' '),
         ),
       },
@@ -66,6 +68,9 @@ export async function takeReport(
   await write({ updateOne: { filter: { _id: view.view }, update: change, upsert: true } });
 }
 
+/** Whether it is a release of the shell: of one that is in no composition, nobody can say which is meant. */
+export const isShell = (release: string): boolean => release.startsWith(`${SHELL}@`);
+
 /** The fields that have a value: one that is not said must not take away what was said before. */
 function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
@@ -76,7 +81,7 @@ function said<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], und
 /** Compositions never change. */
 const MAX_REMEMBERED = 20;
 
-/** Reads which releases a composition has, fallbacks among them, and their parts; an unknown one has none. */
+/** Reads which releases a composition has, the shell and fallbacks among them, and their parts; an unknown one has none. */
 export function releasesOfCompositions({ compositions }: ReleaseStore): ReportContext['releasesOf'] {
   const remembered = new LRUCache<string, PartsByRelease>({ max: MAX_REMEMBERED });
   return async (id) => {
@@ -84,13 +89,16 @@ export function releasesOfCompositions({ compositions }: ReleaseStore): ReportCo
     if (known) return known;
     const found = await compositions.findOne({ _id: id });
     if (!found) return new Map();
+    const { shell, remotes } = found.composition;
+    const ofRemotes = remotes.flatMap(({ fallback, ...release }) => [
+      release,
+      ...(fallback ? [fallback] : []),
+    ]);
     const releases = new Map(
-      found.composition.remotes
-        .flatMap(({ fallback, ...release }) => [release, ...(fallback ? [fallback] : [])])
-        .map(({ name, version, parts = [] }) => [
-          `${name}@${version}`,
-          new Set(parts.map((part) => part.name)),
-        ]),
+      [...ofRemotes, ...(shell ? [{ ...shell, parts: [] }] : [])].map(({ name, version, parts = [] }) => [
+        `${name}@${version}`,
+        new Set(parts.map((part) => part.name)),
+      ]),
     );
     remembered.set(id, releases);
     return releases;
