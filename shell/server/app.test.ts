@@ -45,7 +45,7 @@ async function server(
     log,
     alarm: () => {},
   });
-  const mirror = createMirror({ ...config, store, given: () => [composition] });
+  const mirror = createMirror({ ...config, store, given: () => [composition], lookAnew: async () => {} });
   return createShellServer({ config, shells, mirror, web: import.meta.dirname, followed, site, log });
 }
 const pageOf = async (app: ReturnType<typeof server>, headers: Record<string, string> = {}) =>

@@ -85,7 +85,7 @@ async function start(): Promise<void> {
     log,
     alarm,
   });
-  const mirror = createMirror({ ...config, store, given });
+  const mirror = createMirror({ ...config, store, given, lookAnew: shells.lookAnew });
   lookAfterFiles({ store, mirror, given, keeps: config.mirror !== 'off' });
   // The first page is made of the live shell, too.
   await shells.buildFor(followed.current());

@@ -15,7 +15,7 @@ import { createCounts, type Counts, type Outcome } from './counts.ts';
 import { isUnfinished, staysInItsPlace } from './fragment.ts';
 import type { HashedAnswer } from './hashed-answer.ts';
 import type { Asked } from './host/asked.ts';
-import { idOf, readyReleases, releaseWithView, type Ready } from './ready-releases.ts';
+import { idOf, placeOf, readyReleases, releaseWithView, type Ready } from './ready-releases.ts';
 import { RendererLost, type Renderer } from './renderer/renderer.ts';
 import { readOf } from './what-is-read.ts';
 
@@ -160,7 +160,7 @@ export function createFirstViews({
     };
     const order = {
       do: 'render',
-      id,
+      id: placeOf(release),
       asked: JSON.stringify(asked),
       limitMs,
       maxLength: limit.maxLength,

@@ -74,7 +74,7 @@ async function answer(
       log,
       alarm: () => {},
     }),
-    mirror: createMirror({ ...config, store, given: () => [composition] }),
+    mirror: createMirror({ ...config, store, given: () => [composition], lookAnew: async () => {} }),
     web: import.meta.dirname,
     followed: { current: () => composition, canary: () => null, isKnown: () => true, stop: () => {} },
     site: { current: () => null },

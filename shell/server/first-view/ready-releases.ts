@@ -42,6 +42,10 @@ const FORGOTTEN_AFTER_MS = 10 * 60_000;
 export const idOf = ({ name, version }: Pick<ReleaseOnHost, 'name' | 'version'>): string =>
   `${name}@${version}`;
 
+/** What a renderer knows a release by: the same one that was put elsewhere names its files otherwise. */
+export const placeOf = (release: Pick<ReleaseOnHost, 'name' | 'version' | 'baseUrl'>): string =>
+  `${idOf(release)} ${release.baseUrl}`;
+
 /** The release that a page has a first view of, if its route says that it has one. */
 export function releaseWithView({ remotes }: Composition, pathname: string) {
   const release = releaseAt(pathname, remotes);
@@ -103,7 +107,7 @@ export function readyReleases({
       const rehearsals = rehearsalsOf(release);
       const order = {
         do: 'load',
-        id,
+        id: placeOf(release),
         base: release.baseUrl,
         code,
         rehearsals,
@@ -127,7 +131,7 @@ export function readyReleases({
   return {
     /** @returns the release, when it can render now; it is brought there otherwise, and nobody waits for that */
     find(release: ReleaseOnHost): Ready | null {
-      const id = idOf(release);
+      const id = placeOf(release);
       const one = known.get(id) ?? {
         release,
         generation: undefined,
@@ -140,7 +144,8 @@ export function readyReleases({
       one.usedAt = performance.now();
       const isThere =
         one.generation !== undefined && one.generation === rendererOf(release.name).generation();
-      const mayLoad = !one.isLoading && performance.now() >= one.waitsUntil && !breaker.isResting(id);
+      const mayLoad =
+        !one.isLoading && performance.now() >= one.waitsUntil && !breaker.isResting(idOf(release));
       if (!isThere && mayLoad) void load(one);
       return isThere ? one : null;
     },
@@ -149,7 +154,7 @@ export function readyReleases({
       for (const [id, { usedAt, release, generation }] of known)
         if (performance.now() - usedAt > FORGOTTEN_AFTER_MS) {
           known.delete(id);
-          onForgotten(id);
+          onForgotten(idOf(release));
           if (![...known.values()].some((one) => one.release.name === release.name)) {
             dropRenderer(release.name);
             continue;

@@ -55,7 +55,7 @@ async function pageOf(view: FirstView): Promise<string> {
       log,
       alarm: () => {},
     }),
-    mirror: createMirror({ ...config, store, given: () => [live] }),
+    mirror: createMirror({ ...config, store, given: () => [live], lookAnew: async () => {} }),
     web: import.meta.dirname,
     followed: { current: () => live, canary: () => null, isKnown: () => true, stop: () => {} },
     site: { current: () => null },

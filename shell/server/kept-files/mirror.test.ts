@@ -32,7 +32,11 @@ afterEach(async () => {
   for (const server of servers) await server.remove();
 });
 const goLive = (...remotes: object[]) => (live = trusted(compositionOf('one', ...remotes), teamKeys));
-async function deploy(settings: Record<string, string> = {}, dataDir?: string) {
+async function deploy(
+  settings: Record<string, string> = {},
+  dataDir?: string,
+  lookLive?: () => Promise<void>,
+) {
   const server = await deployShellServer({
     version: '1.0.0',
     files: { 'js/main.js': 'main' },
@@ -40,6 +44,7 @@ async function deploy(settings: Record<string, string> = {}, dataDir?: string) {
     composition: () => live,
     settings,
     ...(dataDir && { dataDir }),
+    ...(lookLive && { lookLive }),
   });
   servers.push(server);
   return server;
@@ -81,6 +86,19 @@ test('a release that visitors do not get is served to open tabs as long as the A
   api.answers.delete('/api/files/releases/catalog/0.9.0');
   // The file lies on its disk by now; nobody is given it all the same.
   expect((await (await deploy({}, server.dataDir)).get(address)).status).toBe(404);
+});
+
+test('a page of another server, which has heard of a promotion sooner, has its files from here as well', async () => {
+  keep('1.0.0');
+  keep('1.1.0');
+  goLive(release('1.0.0'));
+  const address = '/__files/catalog/1.1.0/remoteEntry.js';
+  // The API gives a release that is not live to nobody; its list may be older than the promotion.
+  const server = await deploy({}, undefined, async () => void goLive(release('1.1.0')));
+  expect((await server.get(address)).status).toBe(200);
+  goLive(release('1.0.0'));
+  const alone = await deploy({}, undefined, async () => {});
+  expect((await alone.get(address)).status).toBe(404);
 });
 
 test('what the API tells of a release is trusted as little as a composition is', async () => {

@@ -34,6 +34,8 @@ interface MirrorOptions {
   store: Pick<FileStore, 'read'>;
   /** what visitors get now, previews apart */
   given(): readonly (Composition | null | undefined)[];
+  /** asks what is live, by a look that begins later than this */
+  lookAnew(): Promise<void>;
   apiUrl: string;
   siteKey: string | undefined;
   teamKeys: TeamKeys;
@@ -59,9 +61,13 @@ export function filesIn(given: readonly (Composition | null | undefined)[]): Set
  * The files of remotes on this site, for pages whose host does not answer: those of releases that visitors get, and of
  * those that open tabs were given. Nothing else is served, whatever lies on the disk.
  */
-export function createMirror({ store, given, apiUrl, siteKey, teamKeys }: MirrorOptions) {
+export function createMirror({ store, given, lookAnew, apiUrl, siteKey, teamKeys }: MirrorOptions) {
   const asked = new LRUCache<string, { release: ReleaseOnHost | null }>({ max: 200, ttl: FRESH_MS });
   const kept = new Set<string>();
+  const ofGiven = (name: string, version: string): ReleaseOnHost | undefined =>
+    given()
+      .flatMap((composition) => all(composition?.remotes ?? []))
+      .find((one) => one.name === name && one.version === version);
 
   async function ask(name: string, version: string, mayAsk: () => boolean): Promise<ReleaseOnHost | null> {
     const id = `${name}/${version}`;
@@ -80,6 +86,12 @@ export function createMirror({ store, given, apiUrl, siteKey, teamKeys }: Mirror
             .remotes
         : [];
       const isAsked = release?.name === name && release.version === version;
+      if (!isAsked) {
+        // A page of another server, which has heard of a promotion sooner.
+        await lookAnew();
+        const live = ofGiven(name, version);
+        if (live) return live;
+      }
       asked.set(id, { release: isAsked ? release : null });
       return isAsked ? release : null;
     } catch {
@@ -98,10 +110,7 @@ export function createMirror({ store, given, apiUrl, siteKey, teamKeys }: Mirror
       file: string,
       mayAsk: () => boolean,
     ): Promise<{ integrity: string; content: Buffer } | null> {
-      const releases = given().flatMap((composition) => all(composition?.remotes ?? []));
-      const release =
-        releases.find((one) => one.name === name && one.version === version) ??
-        (await ask(name, version, mayAsk));
+      const release = ofGiven(name, version) ?? (await ask(name, version, mayAsk));
       // What was taken away since is given to nobody, whoever asks and wherever it lies.
       if (release && given().some((composition) => revokedBecause(release, composition ?? {}))) return null;
       const known = release && Object.hasOwn(release.files, file) ? release.files[file] : undefined;

@@ -17,7 +17,7 @@ interface Options {
   teamKeys: TeamKeys;
 }
 
-/** Releases never change, and who is believed does. */
+/** What a release is made of never changes; where it lies, and who is believed, does. */
 interface Remembered {
   release: ReleaseOnHost | PreviewedShell;
   /** the keys of its team that it was checked with: it is checked anew when others are good */
@@ -25,6 +25,8 @@ interface Remembered {
 }
 
 const MAX_REMEMBERED = 20;
+/** Its team may put it onto another host: milliseconds. */
+const FRESH_MS = 10_000;
 const TIMEOUT_MS = 2_000;
 
 const answer = z.object({ release: z.unknown() });
@@ -34,7 +36,7 @@ const answer = z.object({ release: z.unknown() });
  * @returns reads one; null when it is not published, cannot be trusted or the API does not answer
  */
 export function publishedReleases({ apiUrl, siteKey, teamKeys }: Options) {
-  const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED });
+  const remembered = new LRUCache<string, Remembered>({ max: MAX_REMEMBERED, ttl: FRESH_MS });
   return async ({ name, version }: PreviewedRelease): Promise<ReleaseOnHost | PreviewedShell | null> => {
     const id = `${name}/${version}`;
     const keys = teamKeys.get(name);

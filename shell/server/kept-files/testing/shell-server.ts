@@ -66,7 +66,8 @@ export async function deployShellServer(deployed: Deployed) {
   const given = () => [composition(), deployed.canary?.()];
   const { lookLive } = deployed;
   const shells = await keptShells({ ...config, own, store, live: composition, given, lookLive, log, alarm });
-  const mirror = createMirror({ ...config, store, given: () => [composition()] });
+  const { lookAnew } = shells;
+  const mirror = createMirror({ ...config, store, given: () => [composition()], lookAnew });
   const canary = () => {
     const beside = deployed.canary?.();
     return beside ? { share: 100, composition: beside } : null;

@@ -151,6 +151,22 @@ test('the next set has the pages that were wanted of the one before, and no file
   expect(await next.ask('/my-booking')).toBe(site.html('two/1'));
 });
 
+test('while servers of two versions take turns, the next set has its pages all the same', async () => {
+  const { site, caches } = await keeping();
+  [site.live, site.unknowing] = ['two/1', 3];
+  const next = newWorker(site, caches, site.set());
+  await next.answers.install().then(next.answers.activate);
+  site.isAway = true;
+  expect(await next.ask('/my-booking')).toBe(site.html('two/1'));
+});
+
+test('a page that no server knows is not asked for without end', async () => {
+  const { site, caches } = await keeping();
+  [site.live, site.unknowing, site.asked] = ['two/1', Infinity, []];
+  await newWorker(site, caches, site.set()).answers.install();
+  expect(site.asked).toHaveLength(5);
+});
+
 test('a set whose files cannot be had keeps nothing, and the one before does not stand in for it', async () => {
   const { site, caches } = await keeping();
   const next = newWorker(site, caches, site.set('two/1'));

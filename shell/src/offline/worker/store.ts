@@ -6,6 +6,9 @@ const SET = 'matinee-set-';
 /** Which pages somebody wants to have without a network: outlives every set. */
 const WANTED = 'matinee-wanted';
 
+/** So often a page is asked for that a server does not know: of two that take turns in any order, one of them all of the time is unlikely. */
+const MAX_TURNS = 5;
+
 async function sha256(text: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -86,12 +89,21 @@ export function createStore(set: KeptSet, { caches, fetch }: Pick<Surroundings, 
     return undefined;
   }
 
+  /** The text of a page. While servers of two versions take turns, one does not know the pages that the other writes. */
+  async function askForPage(address: string, hash: string): Promise<string> {
+    for (let turn = 1; ; turn += 1) {
+      const answer = await fetch(address);
+      const text = await answer.text();
+      if ((await sha256(text)) === hash) return text;
+      if (answer.status !== 404 || turn === MAX_TURNS) throw new Error('Another page came');
+    }
+  }
+
   async function fetchPage(path: string, hash: string): Promise<void> {
     const cache = await own();
     const address = KEPT_PAGES + hash;
     if (await pageAt(path)) return;
-    const text = await (await fetch(address)).text();
-    if ((await sha256(text)) !== hash) throw new Error('Another page came');
+    const text = await askForPage(address, hash);
     const { files } = JSON.parse(text) as KeptPage;
     await Promise.all(
       files.map(async ({ url, integrity }) => {

@@ -46,6 +46,8 @@ export function newSite() {
     areCookiesTooMuch: false,
     /** whether the site itself says that it is broken, and not what stands before it */
     isOwnWord: false,
+    /** so many of the next kept pages are asked of a server of another version, which does not know them */
+    unknowing: 0,
     asked: [] as string[],
   };
   const late: (() => void)[] = [];
@@ -73,7 +75,7 @@ export function newSite() {
     if (site.isSlow) await new Promise<void>((resolve) => void late.push(resolve));
     site.asked.push(pathname);
     if (pathname.startsWith('/__offline/')) {
-      const found = pathname.endsWith(hashOf(site.live));
+      const found = site.unknowing-- <= 0 && pathname.endsWith(hashOf(site.live));
       return new Response(found ? page(site.live) : 'Not found', { status: found ? 200 : 404 });
     }
     if (site.areCookiesTooMuch && credentials !== 'omit') return new Response('Too large', { status: 431 });
