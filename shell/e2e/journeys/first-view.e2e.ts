@@ -77,7 +77,15 @@ test('without JavaScript the movies, a movie’s page, its days and the programm
   const time = (await times.first().innerText()).slice(0, 5);
   await untilRendered(page, (await times.first().getAttribute('href')) ?? '');
   await times.first().click();
-  await expect(page.locator('button[aria-pressed="true"]', { hasText: 'Hall' })).toContainText(time);
+  const chosen = page.locator('button[aria-pressed="true"]', { hasText: 'Hall' });
+  await expect(chosen).toContainText(time);
+  // Another one of the day is chosen by a press.
+  const other = page.locator('button[aria-pressed="false"]', { hasText: 'Hall' }).last();
+  const its = (await other.innerText()).slice(0, 5);
+  const { pathname } = new URL(page.url());
+  await untilRendered(page, `${pathname}?show=${await other.getAttribute('value')}`);
+  await other.click();
+  await expect(chosen).toContainText(its);
 });
 
 test('what is seen has the line to itself: the page’s code is asked for when the page has been painted', async () => {
