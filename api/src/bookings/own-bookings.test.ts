@@ -4,6 +4,7 @@ import { INDEXES } from '../db/indexes.ts';
 import { collectionOf, examinedBy, keepSearches } from '../db/testing/searches.ts';
 import { cinemaForTests } from '../orders/testing/cinema.ts';
 import { putBooking } from '../orders/testing/put-booking.ts';
+import { putMoneyCase } from '../orders/testing/put-money-case.ts';
 
 const { world, tonight } = cinemaForTests();
 
@@ -20,6 +21,22 @@ test('a person sees their own bookings, the newest first, and a hundred of them 
   expect(await listed('ann')).toEqual([first?._id, middle?._id, last?._id]);
   for (let at = 0; at < 98; at++) await put('ann', -20 - at, { state: 'cancelled' });
   expect(await listed('ann')).toHaveLength(100);
+});
+
+test('whose refund has failed for good is told whom to write to, and nobody else', async () => {
+  const refund = { reason: 'cancelled_by_owner', amountCents: 2000 } as const;
+  const back = await put('hal', -2, { state: 'refunding', refund });
+  const other = await put('hal', -3, { state: 'refunded', refund });
+  const disputed = await put('hal', -4, { state: 'refunding', refund });
+  await putMoneyCase(world, { _id: 'failed', kind: 'refund_failed', bookingId: back._id, outcome: 'failed' });
+  await putMoneyCase(world, { _id: 'waits', kind: 'refund_waits', bookingId: other._id, outcome: 'owed' });
+  await putMoneyCase(world, { _id: 'bank', kind: 'disputed', bookingId: disputed._id, outcome: 'failed' });
+  const notes = (await world.as('hal').bookings()).booking?.map(({ _id, refundNote }) => [_id, refundNote]);
+  expect(notes).toEqual([
+    [back._id, expect.stringContaining(world.deps.config.cinema.mail)],
+    [other._id, undefined],
+    [disputed._id, undefined],
+  ]);
 });
 
 test('a ticket of a show to come is shown however many bookings were made after it', async () => {

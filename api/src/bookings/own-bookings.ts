@@ -66,15 +66,31 @@ export async function viewBookings(
   now: Date,
 ): Promise<BookingView[]> {
   const unique = (ids: string[]) => ({ _id: { $in: [...new Set(ids)] } });
-  const [shows, movies] = await Promise.all([
+  const [shows, movies, failed] = await Promise.all([
     db.shows.find(unique(bookings.map(({ showId }) => showId))).toArray(),
     db.movies.find(unique(bookings.map(({ movieId }) => movieId))).toArray(),
+    failedRefunds(db, bookings),
   ]);
   const showOf = new Map(shows.map((show) => [show._id, show]));
   const movieOf = new Map(movies.map((movie) => [movie._id, movie]));
   return bookings.flatMap((booking) => {
     const show = showOf.get(booking.showId);
     const movie = movieOf.get(booking.movieId);
-    return show && movie ? [bookingView(booking, { show, movie, now, config })] : [];
+    const hasFailed = failed.has(booking._id);
+    return show && movie ? [bookingView(booking, { show, movie, now, hasFailed, config })] : [];
   });
+}
+
+/** @returns ids of those whose refund only a person can make now */
+async function failedRefunds(
+  { moneyCases }: Pick<Dependencies['db'], 'moneyCases'>,
+  bookings: readonly BookingDocument[],
+): Promise<Set<string | undefined>> {
+  const due = bookings.filter(({ state }) => state === 'refunding' || state === 'refunded');
+  if (due.length === 0) return new Set();
+  const bookingId = { $in: due.map(({ _id }) => _id) };
+  const cases = await moneyCases
+    .find({ bookingId, kind: { $ne: 'disputed' }, outcome: 'failed' }, { projection: { bookingId: 1 } })
+    .toArray();
+  return new Set(cases.map((one) => one.bookingId));
 }

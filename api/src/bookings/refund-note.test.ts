@@ -43,3 +43,10 @@ test('a payment that a bank gave to the cinema after all is no money that the bu
   expect(noteOf('refunded', { ...kept, keptCents: 0 })).toBeUndefined();
   expect(noteOf('refunding', kept)).toBeUndefined();
 });
+
+test('of a refund that failed for good it is said whom to write to, once there is one', () => {
+  const asks = 'Please write to us how we can give it back: box@cinema.test';
+  for (const state of ['refunding', 'refunded'] as const)
+    expect(refundNoteOf({ state }, 'box@cinema.test').refundNote).toContain(asks);
+  expect(refundNoteOf({ state: 'paid' }, 'box@cinema.test')).toEqual({});
+});

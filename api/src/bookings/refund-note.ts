@@ -13,13 +13,18 @@ const NOTES: Partial<Record<RefundReason, string>> = {
 const AT_BANK =
   'Your bank is looking at this payment: the money comes from your bank, or from the cinema once your bank has decided.';
 const KEPT = 'Your bank has given the payment to the cinema after all.';
+const refusedBy = (mail: string) =>
+  `The refund could not be made the way you paid. Please write to us how we can give it back: ${mail}`;
 const noteOf: Readonly<Record<string, string | undefined>> = NOTES;
 
-/** What a booking says of its money that goes back, or has gone, or waits for a bank; nothing where its owner knows, and while it has a ticket. */
-export const refundNoteOf = ({
-  state,
-  refund,
-}: Pick<BookingDocument, 'state' | 'refund'>): { refundNote?: string } => {
+/**
+ * What a booking says of its money that goes back, or has gone, or waits for a bank; nothing where its owner knows, and while it has a ticket.
+ * @param askAt the cinema's address for mail, where a refund has failed for good: only its owner can say what else to do
+ */
+export const refundNoteOf = (
+  { state, refund }: Pick<BookingDocument, 'state' | 'refund'>,
+  askAt?: string,
+): { refundNote?: string } => {
   if (state !== 'refunding' && state !== 'refunded') return {};
   const isAtBank = state === 'refunding' && refund?.isQuestioned;
   const isKept = state === 'refunded' && refund?.keptCents;
@@ -27,6 +32,7 @@ export const refundNoteOf = ({
     noteOf[refund?.reason ?? ''],
     isAtBank ? AT_BANK : undefined,
     isKept ? KEPT : undefined,
+    askAt !== undefined && refusedBy(askAt),
   ].filter(Boolean);
   return notes.length === 0 ? {} : { refundNote: notes.join(' ') };
 };

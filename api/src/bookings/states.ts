@@ -115,7 +115,8 @@ export async function move(
     },
     // The address is for the payment page alone: Pay Now asks for it again.
     $unset: {
-      ...(dropSession && { session: true }),
+      // With what is known of the pages before the next one: nobody waits for their money any more.
+      ...(dropSession && { session: true, closingPage: true, payingPage: true }),
       ...(dropHoldSlot && { holdSlot: true }),
       ...(to === 'cancelled' && !keepShareToken && { shareToken: true }),
       ...(to !== 'pending' && { userEmail: true }),

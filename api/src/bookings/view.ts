@@ -18,6 +18,8 @@ interface Surroundings {
   movie: MovieDocument;
   /** the server's clock */
   now: Date;
+  /** whether its refund has failed for good */
+  hasFailed?: boolean;
   config: Pick<Config, 'booking' | 'ticketKey' | 'cinema' | 'movies' | 'siteUrl'>;
 }
 
@@ -26,7 +28,7 @@ interface Surroundings {
  */
 export function bookingView(
   booking: BookingDocument,
-  { show, movie, now, config }: Surroundings,
+  { show, movie, now, hasFailed = false, config }: Surroundings,
 ): BookingView {
   const isLive = booking.state === 'pending' && booking.holdUntil > now;
   // What is paid for a cancelled show goes back: whoever ends its holds may wait for Stripe.
@@ -62,7 +64,7 @@ export function bookingView(
     tickets: isToCome ? ticketsOf(booking, show, config) : [],
     calendar: isToCome ? calendarFile(config, { booking, show, title: movie.title }) : null,
     shareToken: isHeld && booking.share?.holder === booking.userId ? booking.share.token : null,
-    ...refundNoteOf(booking),
+    ...refundNoteOf(booking, hasFailed ? config.cinema.mail : undefined),
     createdAt: booking.createdAt.toISOString(),
   };
 }

@@ -7,6 +7,7 @@ import { wantsReminders } from '../users/reminders.ts';
 import { composeLetter } from './letter/compose.ts';
 import { waitEndedLetter } from './letter/wait-ended.ts';
 import { longestMs, MaybeTaken, type Post, Undeliverable } from './post/post.ts';
+import { isMoneyUnknown } from './is-money-unknown.ts';
 import { whyPointless } from './purpose.ts';
 import {
   endMessage,
@@ -17,12 +18,16 @@ import {
   NO_ANSWER,
   noteLeaving,
   postpone,
+  putOff,
 } from './queue/lease.ts';
 import { takeOverMessages } from './queue/relay.ts';
 import { remind } from './queue/reminders.ts';
 
 /** Conversations with the mail server at a time. */
 const AT_ONCE = 3;
+
+/** So long a message waits for what is not known yet. */
+const LOOK_AGAIN_MS = 10_000;
 
 /** How long it is waited before it is tried anew to write that an e-mail was taken, each time. */
 const NOTE_AGAIN_MS = [100, 400, 1_600];
@@ -157,6 +162,7 @@ async function deal(deps: Dependencies, post: Post, message: Leased): Promise<vo
     wantsReminders: isWanted,
   });
   if (why !== undefined) return endMessage(deps, message, 'dropped', why);
+  if (isMoneyUnknown(booking, clock.now())) return putOff(deps, message, LOOK_AGAIN_MS);
   const to = await identity.mailAddress(booking.userId);
   if (to === null) return endMessage(deps, message, 'dropped', 'no proven address');
   const title = movie?.title ?? 'Cinema tickets';

@@ -134,6 +134,38 @@ test.each([
   },
 );
 
+/** A ticket that was given back just now, before Stripe was asked for its money. */
+async function givenBack(seat: string) {
+  const at = world.clock.now();
+  const refund = { reason: 'cancelled_by_owner', amountCents: 2000, requestedAt: at } as const;
+  const { _id: showId } = await tomorrow();
+  const outbox = [{ kind: 'refund' as const, at }];
+  const ticket = { userId: 'ann', showId, seats: [seat], amountCents: 2000, refund, outbox };
+  return putBooking(world, { ...ticket, state: 'refunding' });
+}
+
+test('while Stripe is still asked for the money nobody is told that it is sent, and its word is told', async () => {
+  const { _id } = await givenBack('C1');
+  expect(await letterOf(_id, 'refund')).toBe('');
+  await world.deps.db.bookings.updateOne({ _id }, { $set: { 'refund.isQuestioned': true } });
+  world.clock.turn({ ms: 11_000 });
+  expect(await letterOf(_id, 'refund')).toContain('Your bank is looking at this payment');
+});
+
+test('where Stripe says nothing for long its owner is told all the same, as of a message that was never tried', async () => {
+  const { _id } = await givenBack('C2');
+  for (let look = 0; look < 5; look += 1) {
+    expect(await letterOf(_id, 'refund')).toBe('');
+    world.clock.turn({ ms: 15_000 });
+  }
+  world.clock.turn({ ms: 15_000 });
+  expect(await letterOf(_id, 'refund')).toContain('$20.00 goes back the way you paid.');
+  expect(await world.deps.db.messages.findOne({ bookingId: _id })).toMatchObject({
+    outcome: 'sent',
+    tries: 1,
+  });
+});
+
 test('a refund that the release before has written down goes back as a whole', async () => {
   const at = world.clock.now();
   const { _id } = await putBooking(world, {

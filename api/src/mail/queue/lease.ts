@@ -93,6 +93,19 @@ export async function endMessage(
   );
 }
 
+/** Leaves a message whose matter is not known yet for a little later: that is no try. */
+export async function putOff(
+  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  { _id, lease }: Leased,
+  pauseMs: number,
+): Promise<void> {
+  const due = new Date(clock.now().getTime() + pauseMs);
+  await db.messages.updateOne(
+    { _id, lease },
+    { $set: { due }, $inc: { tries: -1 }, $unset: { lease: true } },
+  );
+}
+
 /**
  * Leaves a message for a later try: soon at first, then ever more seldom, but while what it tells may still help. One that may have been
  * taken has most likely arrived, and waits for longest: an operator hears of such a mail server before a letter was tried for the last time.
