@@ -114,6 +114,8 @@ test('of what is left of a hall one network holds no more than its seats, whethe
       for (const part of [1, 5])
         expect((await book(`left${at}`, seatsOf(row, 4, part))).http, `${state} ${row}${part}`).toBe(200);
     expect(await book('left3', ['D1']), state).toMatchObject({ http: 429, code: 'network_busy' });
+    // Nothing is written for who is refused before.
+    expect(await world.deps.db.bookings.countDocuments({ userId: 'left3', showId: show._id }), state).toBe(0);
   }
 });
 

@@ -71,8 +71,8 @@ export function clerkIdentity(config: Config['clerk']): Identity {
   }
 
   /** Asks about somebody of whom nobody knew anything better. Others may share the answer. */
-  function ask(userId: string, maxAgeMs: number): Promise<Known> {
-    const answer = about(userId, maxAgeMs).finally(() => asking.delete(userId));
+  function ask(userId: string): Promise<Known> {
+    const answer = read(userId).finally(() => asking.delete(userId));
     asking.set(userId, answer);
     return answer;
   }
@@ -90,7 +90,7 @@ export function clerkIdentity(config: Config['clerk']): Identity {
     if (isStranger && askedAt - person.readAt < NO_MAX_AGE_MS) return false;
     if (person && !isStranger) return isOf(await about(userId, maxAgeMs));
     const shared = asking.get(userId);
-    if (!shared) return isOf(await ask(userId, maxAgeMs));
+    if (!shared) return isOf(await ask(userId));
     const answer = await shared;
     // It may have been asked long before: a right that was taken away meanwhile, or given, is asked about once more.
     const isNew = askedAt - answer.readAt < (isOf(answer) ? maxAgeMs : NO_MAX_AGE_MS);

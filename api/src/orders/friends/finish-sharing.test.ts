@@ -159,7 +159,7 @@ test.each<[what: string, is: boolean, owner: Partial<BookingDocument>, part?: ob
 test('the job of a process does it by itself', async () => {
   const { show, parts } = await brokenOff((written) => written === 0);
   const { config } = world.deps;
-  const often = { ...config, booking: { ...config.booking, reconcileSeconds: 0.02 } };
+  const often = { ...config, booking: { ...config.booking, sweepSeconds: 0.02 } };
   const jobs = friendsJobs({ ...world.deps, config: often });
   jobs.start();
   await vi.waitFor(async () => expect((await world.show(show._id)).seats['A1']?.bookingId).toBe(parts[0]));

@@ -7,7 +7,10 @@ import { finishSharings } from './finish-sharing.ts';
 
 const LEASE_MS = 30_000;
 
-/** The background work of seats that friends pay for: finishes what was begun and broken off. One of the processes does it. */
+/**
+ * The background work of seats that friends pay for: finishes what was begun and broken off. One of the processes does it, as often as holds are
+ * ended: a hold that is over is divided no more.
+ */
 export function friendsJobs(deps: Dependencies): Jobs {
   const pass = oneAtATime(
     deps,
@@ -15,7 +18,7 @@ export function friendsJobs(deps: Dependencies): Jobs {
     LEASE_MS,
     noted(deps, 'friends', () => finishSharings(deps)),
   );
-  return repeat(onlyByRightClock(deps.ownClock, pass), deps.config.booking.reconcileSeconds, (error) =>
+  return repeat(onlyByRightClock(deps.ownClock, pass), deps.config.booking.sweepSeconds, (error) =>
     deps.log.error({ err: error }, 'a background pass failed'),
   );
 }
