@@ -175,7 +175,7 @@ describe.each(servers)('%s', (server) => {
   test('can be told what is each cinema’s own, what guards it, and where it is watched', async () => {
     const settings = await settingsOf(server);
     const theirs =
-      /^(ADMIN_FACTOR|AUTHORIZED_|CINEMA_|HSTS_|MIRROR|OFFLINE|OTEL_|OVERRIDES|OWN_|PROMOTE_|SHARED_|SIGNED_|TRUSTED_T|WRONG_)/;
+      /^(ADMIN_FACTOR|AUTHORIZED_|CINEMA_|HSTS_|MIRROR|OFFLINE|OTEL_|OVERRIDES|OWN_|PROMOTE_|SHARED_|SIGNED_|TICKET_|TRUSTED_T|WRONG_)/;
     const isTheirs = (name: string) =>
       theirs.test(name) || /^(yours?|needed|recommended)\b/.test(inProduction(settings[name]));
     // The compose file has a root, and teams' keys are those of the root then.
