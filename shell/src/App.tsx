@@ -7,16 +7,19 @@ import { SiteRouter } from './routing/SiteRouter.tsx';
 import type { SiteHistory } from './routing/site-history.ts';
 import { RenderBoundary } from './slot/RenderBoundary.tsx';
 
+/** @param may asked before what is around opens a dialog over all of the page, or signs out; without it that is always so */
+type Around = (children: ReactNode, may?: () => boolean) => ReactNode;
+
 export interface AppProps {
   history: SiteHistory;
   /** who fills the places of the chrome and of pages */
   places: Places;
   /** puts around a tree what every tree of the page needs */
-  around(children: ReactNode): ReactNode;
+  around: Around;
   /** of the composition */
   remotes: readonly Pick<ComposedRelease, 'routes'>[];
   /** makes the slot of the page, given what goes around every tree in it */
-  slot(around: (children: ReactNode) => ReactNode): ReactNode;
+  slot(around: Around): ReactNode;
 }
 
 const nothing = () => null;
@@ -28,7 +31,8 @@ const ignore = () => undefined;
  */
 export function App({ history, places, around, remotes, slot }: AppProps) {
   const aroundPage = useCallback(
-    (children: ReactNode) => around(<PlacesContext value={places}>{children}</PlacesContext>),
+    (children: ReactNode, may?: () => boolean) =>
+      around(<PlacesContext value={places}>{children}</PlacesContext>, may),
     [around, places],
   );
   return (

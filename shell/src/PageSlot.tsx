@@ -45,8 +45,8 @@ export interface PageSlotProps {
   isNew(pathname: string): boolean;
   /** told when another release's page stands in the slot; has to unmount what stood there */
   onLeft(unmount: Unmount): void;
-  /** puts around a tree what every tree of the page needs */
-  around(children: ReactNode): ReactNode;
+  /** puts around a tree what every tree of the page needs; `may` is asked before that opens a dialog over all of the page, or signs out */
+  around(children: ReactNode, may?: () => boolean): ReactNode;
 }
 
 /** The slot of the page: what serves the address stands in it, in a root of its own. */

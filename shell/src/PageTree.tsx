@@ -2,6 +2,7 @@ import { Loading } from '@matinee/shared-ui';
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { Router, type Navigator } from 'react-router-dom';
 import { Arrival } from './chrome/Arrival.tsx';
+import { mayOpenDialog } from './containment/presses.ts';
 import { guardedNavigator } from './routing/guarded-navigator.ts';
 import type { SiteHistory } from './routing/site-history.ts';
 import { RenderBoundary } from './slot/RenderBoundary.tsx';
@@ -15,8 +16,8 @@ interface PageTreeProps {
   isHere(): boolean;
   /** whose page it is */
   occupant: string;
-  /** puts around a tree what every tree of the page needs */
-  around(children: ReactNode): ReactNode;
+  /** puts around a tree what every tree of the page needs; `may` is asked before that opens a dialog over all of the page, or signs out */
+  around(children: ReactNode, may: () => boolean): ReactNode;
   /** hears what got past the boundaries of the remote itself */
   onEscaped(error: unknown): void;
   /** told the path of a page that has come. @returns whether it is another than the one before */
@@ -52,6 +53,7 @@ export function PageTree({
             <Alive onAlive={onAlive}>{children}</Alive>
           </Suspense>
         </RenderBoundary>,
+        mayOpenDialog,
       )}
       <Arrival isNew={isNew} />
     </Router>

@@ -97,6 +97,7 @@ async function start(settings: PageSettings) {
   };
   hearScriptErrors(
     releases,
+    { name: 'shell', version: settings.shell, baseUrl: `${location.origin}/js/` },
     ({ name, version }, error) => emit({ what: 'script-failed', name, version, error }),
     askReact,
   );

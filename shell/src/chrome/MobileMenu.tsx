@@ -29,6 +29,8 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose(): void }
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
+  // By the dialog itself, which tells of it: it may be open by somebody else's doing.
+  const close = () => dialog.current?.close();
   return (
     <dialog
       ref={dialog}
@@ -37,7 +39,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose(): void }
       className="m-0 h-dvh max-h-none w-full max-w-none translate-x-full bg-ink-0 px-4 py-2.5 text-hi transition-transform duration-300 open:translate-x-0 motion-reduce:transition-none starting:open:translate-x-full"
     >
       <div className="flex justify-end">
-        <button type="button" aria-label={t('menu.close')} onClick={onClose} className={ICON_CLASSES}>
+        <button type="button" aria-label={t('menu.close')} onClick={close} className={ICON_CLASSES}>
           <X aria-hidden="true" />
         </button>
       </div>
@@ -45,7 +47,7 @@ export function MobileMenu({ open, onClose }: { open: boolean; onClose(): void }
         <ul className="grid justify-items-center gap-4">
           <NavLinks
             search
-            onClick={onClose}
+            onClick={close}
             className="inline-flex min-h-14 items-center px-6 font-display text-4xl tracking-wide text-hi aria-[current=page]:text-amber"
           />
         </ul>

@@ -48,15 +48,19 @@ function limitPresses(): void {
 export function limitNatives(isShared: (one: unknown) => boolean): void {
   const notShared = (_self: unknown, [one]: unknown[]) => !isShared(one);
   only(Document.prototype, 'open write writeln', never);
-  only(window, 'stop alert confirm prompt', never);
+  // Who means a dialog of his own and has none of that name closes the tab.
+  only(window, 'stop close alert confirm prompt', never);
   only(window, 'print', isFresh);
   only(history, 'go back forward', mayLead);
   only(history, 'pushState replaceState', mayName);
   limitNavigation();
+  // The first dialog of the page is the frame's own, and opens by the frame's button.
+  only(HTMLDialogElement.prototype, 'show', (dialog) => !(isAround(dialog) && ownerOfCaller()));
   // In its slot, instead of over the page.
-  only(HTMLDialogElement.prototype, 'showModal', (dialog) =>
-    isWished() ? openModal(dialog as HTMLDialogElement) : (dialog as HTMLDialogElement).show(),
-  );
+  only(HTMLDialogElement.prototype, 'showModal', (dialog) => {
+    if (isAround(dialog) && ownerOfCaller()) return false;
+    return isWished() ? openModal(dialog as HTMLDialogElement) : (dialog as HTMLDialogElement).show();
+  });
   only(HTMLElement.prototype, 'showPopover togglePopover', isWished);
   limitPresses();
   // All else waits for an answer that is asked for so: the live seats have no end.

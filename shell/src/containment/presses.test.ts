@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { cleanUp } from '../watching/clean-up.ts';
-import { forgetPresses, hearPresses, isFresh, isWished, mayGo } from './presses.ts';
+import { forgetPresses, hearPresses, isFresh, isWished, mayGo, mayOpenDialog } from './presses.ts';
 
 /** What a person does; scripts can make events that are not trusted only. */
 function press(target: Element, isTrusted = true): void {
@@ -11,7 +11,8 @@ function press(target: Element, isTrusted = true): void {
 }
 
 beforeEach(() => {
-  document.body.innerHTML = '<header><a href="/">Home</a></header><main><button>Buy</button></main>';
+  document.body.innerHTML =
+    '<header><a href="/">Home</a></header><main data-slot="page"><button>Buy</button></main>';
   hearPresses();
   forgetPresses();
   mayGo();
@@ -34,4 +35,15 @@ test('what a screen does as it goes is not what was pressed', () => {
   let went = true;
   cleanUp(() => (went = mayGo()));
   expect([went, mayGo()]).toEqual([false, true]);
+});
+
+test('a page may open one dialog by itself, and then one for each press in it: the one on a dialog is none', () => {
+  expect([mayOpenDialog(), mayOpenDialog()]).toEqual([true, false]);
+  press(document.querySelector('a')!);
+  press(document.querySelector('button')!, false);
+  expect(mayOpenDialog()).toBe(false);
+  press(document.querySelector('button')!);
+  expect([mayOpenDialog(), mayOpenDialog()]).toEqual([true, false]);
+  forgetPresses();
+  expect(mayOpenDialog()).toBe(true);
 });

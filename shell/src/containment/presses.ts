@@ -6,6 +6,7 @@ const WISH_MS = 5_000;
 // Until this listens the first script of the page does.
 let isAsked = false;
 let mayTravel = false;
+let mayOpen = true;
 let pressedAt = -Infinity;
 
 /** Hears of what visitors press, and of nothing that only looks like it. Has to be called before any remote's code runs. */
@@ -14,9 +15,10 @@ export function hearPresses(): void {
   for (const sign of ['pointerdown', 'keydown', 'click'])
     addEventListener(
       sign,
-      ({ isTrusted, timeStamp }) => {
+      ({ isTrusted, timeStamp, target }) => {
         if (!isTrusted) return;
         isAsked = mayTravel = true;
+        mayOpen ||= target instanceof Element && target.closest('[data-slot=page]') !== null;
         pressedAt = timeStamp;
       },
       true,
@@ -24,7 +26,20 @@ export function hearPresses(): void {
 }
 
 /** The page is another one: what was pressed before was for that one. */
-export const forgetPresses = (): void => void (isAsked = false);
+export function forgetPresses(): void {
+  isAsked = false;
+  mayOpen = true;
+}
+
+/**
+ * Whether a page may open a dialog over all of the site, or sign out: once by itself, and once for each press in it. Who closes a dialog presses
+ * that, and has it back at once otherwise, over the links that lead elsewhere.
+ */
+export function mayOpenDialog(): boolean {
+  const may = mayOpen;
+  mayOpen = false;
+  return may;
+}
 
 /** Whether the visitor has pressed anything since the page came. */
 export const isWished = (): boolean => isAsked;

@@ -73,6 +73,27 @@ test.each([
   expect(heard.onSuspicion).toHaveBeenCalled();
 });
 
+test('the place of the notices is missed once it was there, until it is again', () => {
+  vi.useFakeTimers();
+  const onDamage = vi.fn<() => void>();
+  const lookAnew = watchPage(() => ['header', 'main'], { ...deaf, onDamage });
+  vi.advanceTimersByTime(1_000);
+  expect(onDamage).not.toHaveBeenCalled();
+  const notices = document.createElement('div');
+  notices.setAttribute('data-rht-toaster', '');
+  Object.assign(notices, { __reactFiber$1: {} });
+  document.getElementById('root')!.append(notices);
+  vi.advanceTimersByTime(1_000);
+  expect(onDamage).not.toHaveBeenCalled();
+  notices.remove();
+  vi.advanceTimersByTime(500);
+  expect(onDamage).toHaveBeenCalledOnce();
+  document.getElementById('root')!.append(notices);
+  lookAnew(performance.now());
+  vi.advanceTimersByTime(2_000);
+  expect(onDamage).toHaveBeenCalledOnce();
+});
+
 test.each([
   ['the document', () => document.documentElement],
   ['the body', () => document.body],

@@ -110,12 +110,20 @@ export function watchPage(
     // First: all else is asked of these.
     !frame().some((one) => isShadowed(one, Object.getPrototypeOf(one) as object)) &&
     !isEmptied() &&
+    areNoticesThere() &&
     (isLocked() || areInPlace(isMenuOpen())) &&
     parts().every((part) => {
       const element = partOf(part);
       return element?.querySelector('a, [data-slot]') ? isHidden() || isThere(element) : false;
     }) &&
     (isHidden() || isOpen(document.querySelector('[data-slot=page]')));
+  // Their code comes late, and stays.
+  let hadNotices = false;
+  const areNoticesThere = () => {
+    const isThereNow = document.querySelector('#root > [data-rht-toaster]') !== null;
+    hadNotices ||= isThereNow;
+    return isThereNow || !hadNotices;
+  };
   let damagedAt: number | undefined;
   const look = () => {
     // First: what looks uses them.

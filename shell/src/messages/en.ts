@@ -24,6 +24,7 @@ export const t = translator({
   'slot.hint': 'The rest of the site works. We keep trying; you can also try again yourself.',
   'slot.hint.offline':
     'You are offline. What is open stays as it is; this page comes when the connection is back.',
+  'slot.hint.offline.broken': 'You are offline. Please try again when the connection is back.',
   'slot.hint.broken': 'The rest of the site works. Please try again, or come back in a while.',
   'slot.retry': 'Try again',
   'page.about': 'About',

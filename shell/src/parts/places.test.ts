@@ -15,7 +15,7 @@ const part = {
 };
 const booking = { name: 'booking', version: '1.0.0', parts: [part] } as unknown as ComposedRelease;
 const catalog = { name: 'catalog', version: '1.0.0' } as ComposedRelease;
-const element = {} as HTMLElement;
+const element = { closest: () => null } as unknown as HTMLElement;
 
 function page() {
   let rest = () => {};

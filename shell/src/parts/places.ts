@@ -1,5 +1,6 @@
 import type { ComposedRelease, ReleasePart } from '@matinee/api/releases';
 import type { Filling, MountedPart, PartProps, Places } from '@matinee/shared-ui';
+import { keepInPlace } from '../watching/in-place.ts';
 import type { PartPage, RunPart } from './run/run-part.tsx';
 
 /** A part of a release of the composition. */
@@ -53,6 +54,8 @@ export function createPlaces({ remotes, atRest, bring, page }: PlacesOptions): P
       let given = props;
       let mounted: MountedPart | undefined;
       let isOver = false;
+      // What a page has in itself is its own to lose.
+      const leave = element.closest('#root > header') ? keepInPlace(element) : undefined;
       runner().then(
         (run) => {
           if (!isOver) mounted = run(filling as PlacedPart, element, given);
@@ -66,6 +69,7 @@ export function createPlaces({ remotes, atRest, bring, page }: PlacesOptions): P
         },
         end() {
           isOver = true;
+          leave?.();
           mounted?.end();
         },
       };

@@ -65,3 +65,11 @@ test('without a network it says so, and not that the rest of the site works', ()
   rerender(<Unavailable name="catalog" onRetry={onRetry} pause={1_000} />);
   expect(screen.getByText(/^The rest of the site works\./)).toBeTruthy();
 });
+
+test('without a network and a pause it does not promise to come by itself', () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  show();
+  const { textContent } = screen.getByRole('alert');
+  expect(textContent).toContain('You are offline. Please try again');
+  expect(textContent).not.toContain('this page comes');
+});

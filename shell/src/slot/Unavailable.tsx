@@ -18,6 +18,9 @@ export function Unavailable({ name, pause, onRetry }: UnavailableProps) {
   const section = useRef<HTMLElement>(null);
   const isOnline = useOnline();
   useRetry(pause, onRetry);
+  const isTried = pause !== undefined;
+  const hint = isTried ? 'slot.hint' : 'slot.hint.broken';
+  const hintOffline = isTried ? 'slot.hint.offline' : 'slot.hint.offline.broken';
   useLayoutEffect(() => {
     const here = section.current;
     // Whoever stands in here lands on the heading of what comes in its place, not at the top of the document.
@@ -35,9 +38,7 @@ export function Unavailable({ name, pause, onRetry }: UnavailableProps) {
       <h1 ref={heading} tabIndex={-1} className="font-display text-3xl tracking-wide text-hi outline-none">
         {t('slot.unavailable')}
       </h1>
-      <p className="text-mid">
-        {t(isOnline ? (pause === undefined ? 'slot.hint.broken' : 'slot.hint') : 'slot.hint.offline')}
-      </p>
+      <p className="text-mid">{t(isOnline ? hint : hintOffline)}</p>
       <Button onClick={onRetry}>{t('slot.retry')}</Button>
       <a href="/" className="way-out p-3 text-mid underline">
         {t('nav.home')}

@@ -43,6 +43,21 @@ test.each([
   }
 });
 
+test('a place of parts is missed where it is taken away, filled or not', () => {
+  for (const html of ['', '<button>Pay</button>']) {
+    const place = document.createElement('div');
+    place.dataset['place'] = 'chrome.hold';
+    place.innerHTML = html;
+    document.querySelector('header')!.append(place);
+    const end = keepInPlace(place);
+    expect(areInPlace()).toBe(true);
+    place.remove();
+    expect(areInPlace()).toBe(false);
+    end?.();
+    expect(areInPlace()).toBe(true);
+  }
+});
+
 test('who hides the way past the header takes it away', () => {
   document.getElementById('root')!.insertAdjacentHTML('afterbegin', '<a href="#main">Skip</a>');
   const end = keepInPlace(link());

@@ -1,7 +1,9 @@
 /** Where each leads that leads anywhere. */
 const inPlace = new Map<Element, string | null | undefined>();
 
-const PRESSED = 'a, button, [data-widget]';
+/** What these hold comes when it does. */
+const FILLED = '[data-widget], [data-place]';
+const PRESSED = `a, button, ${FILLED}`;
 
 /** What is to be pressed there. */
 const pressedIn = (element: Element): Element | undefined =>
@@ -26,8 +28,7 @@ export function areInPlace(mayHide?: boolean): boolean {
     const pressed = pressedIn(element);
     return (
       element.isConnected &&
-      // What Clerk fills comes when it does.
-      (pressed?.hasChildNodes() || pressed?.matches('[data-widget]')) &&
+      (pressed?.hasChildNodes() || pressed?.matches(FILLED)) &&
       leadsTo(element) === to &&
       !pressed.closest(`:is(#root > header, #root > footer) ${barred}, #root > a${barred}`)
     );

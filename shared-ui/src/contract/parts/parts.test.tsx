@@ -82,6 +82,22 @@ test('an event reaches all that listen, also when one of them throws, and nobody
   expect(heard).toHaveBeenCalledOnce();
 });
 
+test('who tells on what it hears tells nobody twice, and holds nothing up', () => {
+  const heard = vi.fn<() => void>();
+  function Echo() {
+    useSiteEvent('bookings-changed', () => {
+      heard();
+      tellSite('bookings-changed', {});
+    });
+    return null;
+  }
+  render([<Echo key="one" />, <Echo key="other" />]);
+  tellSite('bookings-changed', {});
+  expect(heard).toHaveBeenCalledTimes(2);
+  tellSite('bookings-changed', {});
+  expect(heard).toHaveBeenCalledTimes(4);
+});
+
 test('the visitor’s other tabs hear of an event too, and this one of theirs while somebody listens', () => {
   const heard = vi.fn<() => void>();
   function Subscriber() {

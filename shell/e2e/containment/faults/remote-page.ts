@@ -31,21 +31,27 @@ export interface RemotePage {
   files: { entry: string; chunk: string; css: string };
 }
 
-/** The first page of a remote, or the second where that is the front page: of a movie or a show that need not be there, on some day. */
-function addressOf(remote: Remote): string {
+/** Routes whose page leads on to another one by itself. */
+const LEADS_ON = /^\/loading\b/;
+
+/** The addresses of a remote's pages, of a movie or a show that need not be there, on some day. */
+export function pagesOf(remote: Remote): readonly string[] {
   const { routes } = read<{ routes: { path: string }[] }>(remote, 'remote.json');
-  const { path: first } = routes.find(({ path: route }) => route !== '/') ?? { path: '/' };
-  return first.replace(/:date\b/, '2026-01-01').replaceAll(/:\w+/g, '1');
+  return routes
+    .map(({ path: route }) => route.replace(/:date\b/, '2026-01-01').replaceAll(/:\w+/g, '1'))
+    .filter((address) => !address.endsWith('*') && !LEADS_ON.test(address));
 }
+
+/** The first page of a remote, or the second where that is the front page. */
+const addressOf = (remote: Remote): string => pagesOf(remote).find((address) => address !== '/') ?? '/';
 
 /** A page of each remote that needs no data of its own. */
 export const addresses = Object.fromEntries(remotes.map((remote) => [remote, addressOf(remote)]));
 
 /** Finds a page of a remote and its files in what is live. */
-export async function remotePage(remote: Remote): Promise<RemotePage> {
+export async function remotePage(remote: Remote, address = addresses[remote]!): Promise<RemotePage> {
   const { remotes: live } = await liveComposition();
   const release = live.find(({ name }) => name === remote)!;
-  const address = addresses[remote]!;
   const other = remote === 'catalog' ? 'account' : 'catalog';
   return {
     remote,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { restore } from '../../composition/release/releases.ts';
-import { remotes } from '../faults/remote-page.ts';
+import { pagesOf, remotes } from '../faults/remote-page.ts';
 import { inParallel, sample, seed } from '../faults/sample.ts';
 import { nameOf as nameOfScreen, walkOut, type Attempt as ScreenAttempt, type Walked } from './walk-out.ts';
 import { nameOfPart, parts, partsOfSignedIn, walkPartOut, type PartAttempt } from './walk-part-out.ts';
@@ -11,12 +11,18 @@ type Attempt = ScreenAttempt | PartAttempt;
 const nameOf = (attempt: Attempt) => ('part' in attempt ? nameOfPart(attempt) : nameOfScreen(attempt));
 const walk = (attempt: Attempt) => ('part' in attempt ? walkPartOut(attempt) : walkOut(attempt));
 
-const ofScreens: Attempt[] = ways.flatMap((way) =>
-  remotes.flatMap((remote) => [false, true].map((hasFallback) => ({ remote, way, hasFallback }))),
+const ofVisitors = ways.filter(({ isOfSignedIn }) => !isOfSignedIn);
+/** Each way on a page of each remote that another way, and another run, may take another of. */
+const ofScreens: Attempt[] = ofVisitors.flatMap((way, index) =>
+  remotes.flatMap((remote) => {
+    const pages = pagesOf(remote);
+    const address = pages[(index + seed) % pages.length]!;
+    return [false, true].map((hasFallback) => ({ remote, address, way, hasFallback }));
+  }),
 );
 const ofAll = ways.filter(({ isOfPages }) => !isOfPages);
-const ofParts: Attempt[] = [...ofAll, ...waysOfParts].flatMap((way) =>
-  parts.flatMap((part) => [false, true].map((hasFallback) => ({ part, way, hasFallback }))),
+const ofParts: Attempt[] = [...ofAll.filter((way) => ofVisitors.includes(way)), ...waysOfParts].flatMap(
+  (way) => parts.flatMap((part) => [false, true].map((hasFallback) => ({ part, way, hasFallback }))),
 );
 /** A way each, since each signs in first, and all for each of what is no part's right. */
 const ofPartsOfSignedIn: Attempt[] = [

@@ -12,12 +12,14 @@ import type { Way } from './way.ts';
 
 export interface Attempt {
   remote: Remote;
+  /** of one of its pages */
+  address: string;
   way: Way;
   hasFallback: boolean;
 }
 
-export const nameOf = ({ remote, way, hasFallback }: Attempt): string =>
-  `${remote} ${way.name}, ${hasFallback ? 'with' : 'without'} a fallback release`;
+export const nameOf = ({ remote, address, way, hasFallback }: Attempt): string =>
+  `${remote} ${way.name}, ${hasFallback ? 'with' : 'without'} a fallback release, on ${address}`;
 
 /** What a walk took, in milliseconds, and in loads of the document that the page made by itself. */
 export interface Walked {
@@ -44,8 +46,8 @@ const LATE_MS = 5_000;
 export const walkOut = (attempt: Attempt): Promise<Walked> =>
   walkAlone(nameOf(attempt), { permissions: ['local-network-access'] }, (page) => walkWith(page, attempt));
 
-async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Promise<Walked> {
-  const subject = await remotePage(remote);
+async function walkWith(page: Page, { remote, address, way, hasFallback }: Attempt): Promise<Walked> {
+  const subject = await remotePage(remote, address);
   const elsewhere = elsewhereOf(remote);
   // What hangs: it is asked for by a way.
   await page.route('**/never.css', () => {});
@@ -75,9 +77,9 @@ async function walkWith(page: Page, { remote, way, hasFallback }: Attempt): Prom
     await expect.poll(() => isAsItShouldBe(page, at), { intervals: [50], timeout: 15_000 }).toBe(true);
     return performance.now() - began;
   };
-  const goTo = async (address: string) => {
-    if (way.saysTooMuch) await page.goto(address, { waitUntil: 'commit' });
-    else await goInside(page, address);
+  const goTo = async (to: string) => {
+    if (way.saysTooMuch) await page.goto(to, { waitUntil: 'commit' });
+    else await goInside(page, to);
   };
   await page.goto(subject.address, { waitUntil: 'commit' });
   let shown = await arrives();

@@ -19,6 +19,8 @@ export interface Way {
   goesTwice?: true;
   /** it takes a load of the document until it is stopped: a click before that is lost with the document */
   takesALoad?: true;
+  /** what it takes is there only for who is signed in */
+  isOfSignedIn?: true;
   /** it leads visitors away by itself, to whichever page */
   leadsAway?: true;
   /** it changes the address, or says that it has changed, so often that only who presses a link is followed any more */

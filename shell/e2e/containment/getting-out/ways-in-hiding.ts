@@ -10,6 +10,7 @@ const ending: Way[] = [
   { name: 'writes another document', code: acts('document.write("<h1>Mine</h1>");') },
   { name: 'opens another document', code: acts('document.open(); document.close();') },
   { name: 'stops all loads again and again', code: acts('setInterval(() => window.stop(), 30);') },
+  { name: 'closes the tab', code: acts('setTimeout(() => close(), 50); window.close();') },
   { name: 'asks and waits', code: acts('alert("Stay"); confirm("Stay?");') },
   { name: 'loads the page again and again', takesALoad: true, code: acts('location.reload();') },
   {

@@ -86,6 +86,13 @@ const barriers: Way[] = [
     name: 'has the menu of phones not open',
     code: acts('const menu = document.querySelector("header dialog"); if (menu) menu.showModal = () => {};'),
   },
+  { name: 'opens the first dialog of the page', code: acts('document.querySelector("dialog").showModal();') },
+  {
+    name: 'opens the first dialog of the page with every press',
+    code: acts(`addEventListener("pointerdown", () => {
+      const menu = document.querySelector("dialog"); if (menu && !menu.open) menu.showModal();
+    }, true);`),
+  },
   {
     name: 'disables Login',
     code: acts('for (const button of document.querySelectorAll("header button")) button.disabled = true;'),

@@ -40,6 +40,19 @@ const taken: Way[] = [
   set('keeps the slot from screen readers', '[data-slot=page]', 'taken.setAttribute("aria-hidden", "true");'),
   set('makes the footer inert', '#root > footer', 'taken.inert = true;'),
   set('takes the links of the header away', 'header nav', 'taken.remove();'),
+  {
+    ...set('takes the place of the hold away', 'header [data-place="chrome.hold"]', 'taken.remove();'),
+    isOfSignedIn: true,
+  },
+  {
+    name: 'takes the place of the notices away for every team',
+    // It comes with the first press.
+    code: acts(`const look = setInterval(() => {
+      const taken = document.querySelector("[data-rht-toaster]");
+      if (!taken) return;
+      clearInterval(look); taken.remove(); document.documentElement.dataset.hadNotices = "";
+    }, 20);`),
+  },
   set(
     'empties the links of the header',
     'header',

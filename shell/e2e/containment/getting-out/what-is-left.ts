@@ -31,7 +31,13 @@ export const whatIsLeft = (page: Page): Promise<string[]> =>
     const colors = document.querySelectorAll('meta[name*=color]').length;
     const changed = document.querySelectorAll('header nav a:is([tabindex], [target])').length;
     const { title } = document;
+    const gone = [
+      // It is there for who is signed in.
+      ...(document.querySelector('header [data-widget]') ? ['header [data-place="chrome.hold"]'] : []),
+      ...('hadNotices' in document.documentElement.dataset ? ['[data-rht-toaster]'] : []),
+    ].filter((where) => !document.querySelector(`#root ${where}`));
     return [
+      ...gone.map((where) => `no ${where}`),
       ...(title !== '' && title !== 'Mine' ? [] : [`title: ${title}`]),
       ...(changed === 0 ? [] : [`${changed} links of the header are changed`]),
       ...(history.scrollRestoration === 'auto' ? [] : ['no way back to where a page was read to']),
