@@ -36,13 +36,7 @@ export function AgeRatings() {
             className="admin:grid admin:items-center admin:gap-x-6 admin:gap-y-3 admin:rounded-sm admin:border admin:border-line admin:bg-ink-1 admin:p-4 admin:md:grid-cols-[minmax(0,1fr)_auto]"
           >
             <About movie={movie} />
-            <RatingForm
-              // Another rating is another form: what was chosen and not saved is not its own.
-              key={`${movie.rating} ${movie.isOwn}`}
-              movie={movie}
-              ratings={ratings}
-              onChanged={() => void reload()}
-            />
+            <RatingForm movie={movie} ratings={ratings} onChanged={() => void reload()} />
           </li>
         ))}
       </ol>

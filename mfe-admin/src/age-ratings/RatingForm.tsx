@@ -24,10 +24,18 @@ export function RatingForm({
 }: RatingFormProps) {
   const own = isOwn && rating !== null ? rating : '';
   const [chosen, setChosen] = useState(own);
+  const [given, setGiven] = useState(own);
+  // Another one was given: what was chosen and not saved is not its own. The form stays, with the focus in it.
+  if (given !== own) {
+    setGiven(own);
+    setChosen(own);
+  }
   const [busy, setBusy] = useState(false);
+  const isSame = chosen.trim() === own;
   const send = useSend(rateMovie);
   const save = async (event: FormEvent) => {
     event.preventDefault();
+    if (isSame) return;
     setBusy(true);
     try {
       const { rating: shown } = await send({ movieId, rating: chosen.trim() || null });
@@ -63,7 +71,14 @@ export function RatingForm({
             onChange={(event) => setChosen(event.target.value)}
           />
         )}
-        <Button type="submit" kind="secondary" busy={busy} disabled={chosen.trim() === own}>
+        {/* Not disabled: whoever has saved by it would lose the focus. */}
+        <Button
+          type="submit"
+          kind="secondary"
+          busy={busy}
+          aria-disabled={busy || isSame || undefined}
+          {...(isSame && { className: 'admin:opacity-50' })}
+        >
           {t('save')}
         </Button>
       </div>

@@ -57,6 +57,21 @@ test('what has no age rating is said above, and a given one takes it away', asyn
   expect(screen.queryByText('1 movie on sale has no age rating.')).toBeNull();
 });
 
+test('who has saved stays in the form, for the next movie', async () => {
+  vi.spyOn(notify, 'success').mockImplementation(() => {});
+  serve();
+  open();
+  const field = await screen.findByLabelText('Age rating of Movie 101');
+  const button = field.closest('form')!.querySelector('button')!;
+  fireEvent.change(field, { target: { value: 'T16' } });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByText('T16 · Given by the cinema');
+  expect(screen.getByLabelText<HTMLSelectElement>('Age rating of Movie 101').value).toBe('T16');
+  expect(document.activeElement).toBe(button);
+  expect(button.disabled).toBe(false);
+});
+
 test('one that was given is taken back by choosing no own one', async () => {
   vi.spyOn(notify, 'success').mockImplementation(() => {});
   const { sent } = serve([movie('102', 'T18', true)]);
