@@ -46,11 +46,11 @@ const taken: Way[] = [
   },
   {
     name: 'takes the place of the notices away for every team',
-    // It comes with the first press.
-    code: acts(`const look = setInterval(() => {
+    // It comes with the first notice.
+    code: acts(`notify.error("Mine"); const look = setInterval(() => {
       const taken = document.querySelector("[data-rht-toaster]");
       if (!taken) return;
-      clearInterval(look); taken.remove(); document.documentElement.dataset.hadNotices = "";
+      clearInterval(look); taken.remove(); window.hadNotices = true;
     }, 20);`),
   },
   set(

@@ -34,10 +34,11 @@ export const whatIsLeft = (page: Page): Promise<string[]> =>
     const gone = [
       // It is there for who is signed in.
       ...(document.querySelector('header [data-widget]') ? ['header [data-place="chrome.hold"]'] : []),
-      ...('hadNotices' in document.documentElement.dataset ? ['[data-rht-toaster]'] : []),
+      ...('hadNotices' in window ? ['[data-rht-toaster]'] : []),
     ].filter((where) => !document.querySelector(`#root ${where}`));
     return [
       ...gone.map((where) => `no ${where}`),
+      ...(document.querySelector('header dialog[open]') ? ['an open menu'] : []),
       ...(title !== '' && title !== 'Mine' ? [] : [`title: ${title}`]),
       ...(changed === 0 ? [] : [`${changed} links of the header are changed`]),
       ...(history.scrollRestoration === 'auto' ? [] : ['no way back to where a page was read to']),
