@@ -11,7 +11,7 @@ import { runStage, stopStages, type Stage } from '../test-run/run-stage.ts';
 import { slowestFiles } from '../test-run/slowest-files.ts';
 
 const SLOWEST = 10;
-/** Of the mutants, in the long form; the short one takes a few of one file, and all of them an hour: `npm run mutants`. */
+/** Of the mutants, in the long form; the short one takes a few of two files, and all of them an hour: `npm run mutants`. */
 const SHARE = ['--share', '0.1', '--seconds', '300'];
 const root = process.cwd();
 const { full, parts } = readOptions();

@@ -15,7 +15,7 @@ import {
 } from './survivors/read-survivors.ts';
 
 export interface Options {
-  /** A few mutants of one file, in seconds. */
+  /** A few mutants of two files, in seconds. */
   isSlice: boolean;
   /** Which ones of a slice or a share; else `MATINEE_SEED`, else others by the commit's hash. */
   seed?: string | undefined;
@@ -34,21 +34,33 @@ export interface Options {
 }
 
 const MAX_TEST_MS = 12_000;
-/** Of files whose near tests take a second or two and notice every break but those that are argued: no other tests are asked. */
+/**
+ * Of two files whose near tests take seconds and notice every break but those that are argued: no other tests are asked. One decides about
+ * seats and money.
+ */
 const SLICE = {
-  mutants: 14,
+  mutants: 7,
   seconds: 16,
   least: 7,
   files: [
-    'bookings/cancel-until',
-    'bookings/may-be-had',
-    'orders/waiting/seats-together',
-    'payments/checkout',
-    'payments/disputes',
-    'seats/fullness-book',
-    'seats/live/listener-limits',
-    'shows/cinema-time',
-  ].map((name) => `api/src/${name}.ts`),
+    [
+      'bookings/price',
+      'orders/settlement/confirm',
+      'payments/refunds',
+      'payments/stripe-errors',
+      'seats/seats',
+    ],
+    [
+      'bookings/cancel-until',
+      'bookings/may-be-had',
+      'orders/waiting/seats-together',
+      'payments/checkout',
+      'payments/disputes',
+      'seats/fullness-book',
+      'seats/live/listener-limits',
+      'shows/cinema-time',
+    ],
+  ].map((names) => names.map((name) => `api/src/${name}.ts`)),
 };
 /** Of a share; of fewer that are chosen all. */
 const LEAST = 100;
@@ -72,10 +84,12 @@ export async function tryMutants(
   const { isSlice } = options;
   const known = new Set(survivors.map(keyOf));
   const chosen = isSlice
-    ? sliceOf(
-        all.filter((one) => SLICE.files.includes(one.file) && !known.has(keyOf(one))),
-        SLICE.mutants,
-        seed,
+    ? SLICE.files.flatMap((files) =>
+        sliceOf(
+          all.filter((one) => files.includes(one.file) && !known.has(keyOf(one))),
+          SLICE.mutants,
+          seed,
+        ),
       )
     : shareOf(
         all.filter(({ file }) => isNamed(file, options.only)),
@@ -84,7 +98,7 @@ export async function tryMutants(
       );
   say(`Trying ${chosen.length} of ${all.length} mutants (seed ${seed}).`);
   const asked = testsOfMutants(root).filter((file) => isNamed(file, options.tests));
-  const tests = isSlice ? (near[chosen[0]?.file ?? ''] ?? []) : asked;
+  const tests = isSlice ? [...new Set(chosen.flatMap(({ file }) => near[file] ?? []))] : asked;
   const seconds = isSlice ? SLICE.seconds : options.budgetSeconds;
   const least = Math.min(chosen.length, isSlice ? SLICE.least : LEAST);
   const judgementOf = (tried: readonly Tried[]) => judge(tried, survivors, new Set(Object.keys(near)), least);
