@@ -28,6 +28,11 @@ test('whose refund has failed for good is told whom to write to, and nobody else
   const back = await put('hal', -2, { state: 'refunding', refund });
   const other = await put('hal', -3, { state: 'refunded', refund });
   const disputed = await put('hal', -4, { state: 'refunding', refund });
+  const sentBack = await put('hal', -5, { state: 'refunded', refund });
+  await put('ivy', -2, { state: 'paid' });
+  const alone = await put('ivy', -3, { state: 'refunding', refund });
+  for (const { _id } of [sentBack, alone])
+    await putMoneyCase(world, { _id: `sent back ${_id}`, bookingId: _id, outcome: 'failed' });
   await putMoneyCase(world, { _id: 'failed', kind: 'refund_failed', bookingId: back._id, outcome: 'failed' });
   await putMoneyCase(world, { _id: 'waits', kind: 'refund_waits', bookingId: other._id, outcome: 'owed' });
   await putMoneyCase(world, { _id: 'bank', kind: 'disputed', bookingId: disputed._id, outcome: 'failed' });
@@ -36,7 +41,10 @@ test('whose refund has failed for good is told whom to write to, and nobody else
     [back._id, expect.stringContaining(world.deps.config.cinema.mail)],
     [other._id, undefined],
     [disputed._id, undefined],
+    [sentBack._id, expect.stringContaining('Please write to us')],
   ]);
+  const ofIvy = (await world.as('ivy').bookings()).booking?.map(({ refundNote }) => refundNote);
+  expect(ofIvy).toEqual([undefined, expect.stringContaining('Please write to us')]);
 });
 
 test('a ticket of a show to come is shown however many bookings were made after it', async () => {

@@ -10,28 +10,19 @@ export interface OwnPlace extends PlaceInLine {
   showDateTime: string;
 }
 
-/** More lines nobody looks through; the soonest shows are told. */
-const MAX_PLACES = 50;
-
 /** Every place of the caller in the lines of shows to come, soonest show first. What is held for them by now is a booking. */
 export async function ownPlaces(
   deps: Pick<Dependencies, 'db' | 'clock' | 'config'>,
   { userId }: Pick<Caller, 'userId'>,
 ): Promise<OwnPlace[]> {
   const { db, clock } = deps;
-  const own = `waiting.${keyOf(userId)}`;
+  const upcoming = { status: 'scheduled' as const, startsAt: { $gt: clock.now() } };
   const shows = await db.shows
     .find(
-      {
-        status: 'scheduled',
-        startsAt: { $gt: clock.now() },
-        [`${own}.since`]: { $exists: true },
-        [`${own}.offer`]: { $exists: false },
-      },
+      { ...upcoming, [`waiting.${keyOf(userId)}`]: { $exists: true } },
       { projection: { movieId: 1, startsAt: 1, waiting: 1 } },
     )
     .sort({ startsAt: 1 })
-    .limit(MAX_PLACES)
     .toArray();
   const ofThese = { _id: { $in: shows.map(({ movieId }) => movieId) } };
   const movies = await db.movies.find(ofThese, { projection: { title: 1 } }).toArray();
