@@ -29,6 +29,7 @@ const config = webConfig(shell, {
       /shell[\\/]src[\\/]main\.tsx$/,
       path.join(here, 'page/imported-remotes.tsx'),
     ),
+    instead(/at-work\.ts$/, /shell[\\/]src[\\/]main\.tsx$/, path.join(here, 'page/no-owners.ts')),
     ownTimers(path.join(shell, 'src/watching/browser-timers.ts')),
     instead(/remote\.css$/, REMOTE_MODULE, 'data:text/javascript,'),
     new rspack.CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
