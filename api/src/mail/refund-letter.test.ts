@@ -135,9 +135,9 @@ test.each([
 );
 
 /** A ticket that was given back just now, before Stripe was asked for its money. */
-async function givenBack(seat: string) {
+async function givenBack(seat: string, requestedAt = world.clock.now()) {
   const at = world.clock.now();
-  const refund = { reason: 'cancelled_by_owner', amountCents: 2000, requestedAt: at } as const;
+  const refund = { reason: 'cancelled_by_owner', amountCents: 2000, requestedAt } as const;
   const { _id: showId } = await tomorrow();
   const outbox = [{ kind: 'refund' as const, at }];
   const ticket = { userId: 'ann', showId, seats: [seat], amountCents: 2000, refund, outbox };
@@ -164,6 +164,11 @@ test('where Stripe says nothing for long its owner is told all the same, as of a
     outcome: 'sent',
     tries: 1,
   });
+});
+
+test('a refund that was asked for while all clocks were ahead is told of at once', async () => {
+  const { _id } = await givenBack('C3', world.clock.in({ hours: 5 }));
+  expect(await letterOf(_id, 'refund')).toContain('$20.00 goes back the way you paid.');
 });
 
 test('a refund that the release before has written down goes back as a whole', async () => {

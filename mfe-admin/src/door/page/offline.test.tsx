@@ -137,7 +137,7 @@ test('a door that never had a list does not open without a network', () => {
 });
 
 const keys = newTicketKeys();
-const keep = (name: string, value: string) =>
+const keep = (name: string, value: unknown) =>
   localStorage.setItem(`matinee-door-${name}`, JSON.stringify(value));
 const codeOf = (bookingId: string, seat: string) => {
   const startsAt = new Date(day.shows[0]!.startsAt);
@@ -158,6 +158,26 @@ test('a door that has the list of the day before lets in by today’s codes, wha
   expect(screen.queryByRole('option', { name: /Havoc/ })).toBeNull();
   scan(codeOf('64b0c0ffee00000000001235', 'H6'));
   expect(await screen.findByText('Seat H6')).toBeTruthy();
+});
+
+test('a door without a network lets in by the key before as long as the API named it, and not without that', async () => {
+  const named = { key: newTicketKeys().key, others: [keys.key] };
+  doorApi({ 'tickets/key': () => Response.json({ success: true, ...named }) });
+  renderPage(<DoorPage />, 'signed-in');
+  await waitFor(() => expect(kept('other-keys')).toEqual([keys.key]));
+  cleanup();
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  keptOwn<unknown>('admin-door-day').write('user-1', day);
+  for (const [others, said] of [
+    [[], 'Forged'],
+    [[keys.key], 'Seat H4'],
+  ] as const) {
+    keep('other-keys', others);
+    renderPage(<DoorPage />, 'unavailable');
+    scan(codeOf(BOOKING_ID, 'H4'));
+    expect(await screen.findByText(said)).toBeTruthy();
+    cleanup();
+  }
 });
 
 test('a code that the browser cannot check is let in as a number: by the list, and it says that no code was checked', async () => {
