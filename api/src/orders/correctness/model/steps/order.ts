@@ -46,7 +46,9 @@ export const orderSteps = {
     take(cinema, call) {
       const booking = cinema.booking(call.who);
       const isBare = !booking.page || !cinema.guards.keepsBookingWithPage;
-      const isWithdrawn = booking.state === stateNumber.pending && isBare;
+      // Pay Now in another tab may hold seats for it anew.
+      const isSame = booking.attempt === call.ownAttempt && booking.until === call.ownUntil;
+      const isWithdrawn = booking.state === stateNumber.pending && isSame && isBare;
       if (isWithdrawn) clearBooking(booking);
       if (isWithdrawn) go(call, 'let the claim go');
       else afterRefusal(call);
