@@ -1,46 +1,19 @@
 import { newSigningKeys } from '@matinee/api/release-signing';
-import { addSignature, setOf, type Root } from '@matinee/api/release-trust';
+import type { Root } from '@matinee/api/release-trust';
 import { expect, test } from 'vitest';
 import { setLines } from './set-lines.ts';
-
-const { signingKey, publicKey } = newSigningKeys();
-const CREATED_AT = '2026-01-01T00:00:00.000Z';
-const release = (name: string, version: string, fallback?: string) => ({
-  name,
-  version,
-  ...(fallback !== undefined && { fallback: { version: fallback } }),
-});
-const wholeSet = (counter: number, composition: Parameters<typeof setOf>[0] & { createdAt: string }) => ({
-  set: addSignature(
-    'set',
-    setOf(composition, { counter, at: new Date(CREATED_AT), share: 100, log: { length: 0, head: '' } }),
-    signingKey,
-  ),
-  composition: { ...composition, remotes: [...composition.remotes] },
-});
-const ban = { revoked: ['booking@1.0.0'], oldest: { catalog: '1.0.0' } };
-const live = wholeSet(7, {
-  id: 'live',
-  createdAt: CREATED_AT,
-  shell: { version: '1.0.0' },
-  remotes: [release('booking', '1.1.0', '1.0.1'), release('catalog', '1.0.0')],
-  ...ban,
-});
-const next = (remotes: object[], change: object = ban) =>
-  wholeSet(8, {
-    id: 'next',
-    createdAt: CREATED_AT,
-    shell: { version: '1.0.0' },
-    remotes: remotes as ReturnType<typeof release>[],
-    ...change,
-  });
-const order = (toSign: ReturnType<typeof next>, body: object, path = '/api/composition') => ({
-  path,
-  body: { reason: 'a test', ...body },
-  toSign: { ...toSign, live },
-});
-const booking = release('booking', '1.1.0', '1.0.1');
-const both = { remotes: { booking: '1.1.0', catalog: '1.1.0' } };
+import {
+  ban,
+  booking,
+  both,
+  CREATED_AT,
+  live,
+  next,
+  order,
+  publicKey,
+  release,
+  wholeSet,
+} from './testing/orders.ts';
 
 test('whoever signs reads all of it, whatever is written in what was handed over', () => {
   const set = next([booking, release('catalog', '1.0.1\u001B[8m')]);

@@ -12,6 +12,7 @@ import {
 import { z } from '@hono/zod-openapi';
 import { asLine } from '../terminal/printable.ts';
 import type { UnsignedOrder } from '../release-api.ts';
+import { exchanged } from './exchanged-files.ts';
 import { takenUnordered } from './taken-away.ts';
 
 /** Acts that say by name what comes; what another one brings back can only be looked at. */
@@ -199,7 +200,7 @@ function changeLines({ composition, live }: UnsignedOrder['toSign'], isAnew: boo
  * What is signed with a set, for whoever signs it.
  * @param root whose keys are operators', as far as that is known here
  * @throws {Error} when the set names something else than it comes with, gives again what was revoked, has a release that nobody ordered, lacks
- *   one, takes away what nobody ordered, is for more visitors, or comes without the signed set that is live; and for a call that puts nothing live
+ *   one, has other files under a version that is live, takes away what nobody ordered, is for more visitors, or comes without the signed set that is live; and for a call that puts nothing live
  */
 export function setLines(order: UnsignedOrder, root?: Root): string[] {
   const { path, body, toSign } = order;
@@ -208,7 +209,7 @@ export function setLines(order: UnsignedOrder, root?: Root): string[] {
   const fault =
     misfitOfSet(set, composition) ??
     faultOfBase(order, root) ??
-    (stranger ? `nobody has ordered ${stranger}` : beyond(order));
+    (stranger ? `nobody has ordered ${stranger}` : (beyond(order) ?? exchanged(toSign)));
   if (fault) throw new Error(`This must not be signed: ${fault}.`);
   const { counter, share, releases } = set.signed;
   const reason = 'reason' in body ? ` (${String(body.reason)})` : '';

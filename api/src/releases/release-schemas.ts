@@ -9,4 +9,5 @@ export { previewLinkSchema } from './previews/schemas.ts';
 export { digestOf } from './kept-files/digest.ts';
 export { logSchema, rootsSchema, toSignSchema, type WholeSet } from './signed-sets/schemas.ts';
 export { keptReportSchema, latelySchema } from './mirror/schemas.ts';
+export { builtIn } from './documents/same-build.ts';
 export { SHELL, shellSchema, type Shell } from './documents/shell.ts';

@@ -9,6 +9,7 @@ import {
   RELEASE_FOLDER,
   REMOTE_NAME,
   SIGNATURE,
+  STATEMENT_FILE,
   VERSION,
   VERSION_RANGE,
 } from './patterns.ts';
@@ -52,7 +53,7 @@ export const releaseSchema = z
     /** every file of the release with its hash and its size in bytes, as it is and compressed */
     files: z.record(file, z.strictObject({ integrity, bytes: size, brotli: size.optional() })),
     /** what its builder has signed about where it was built; added when it is published */
-    provenance: file.optional(),
+    provenance: file.regex(STATEMENT_FILE, 'must end in .json').optional(),
     /** the list of the libraries in it; releases of before there was one have none */
     sbom: file.optional(),
     /** the script with which the shell's server renders first views */

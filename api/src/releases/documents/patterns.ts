@@ -28,6 +28,9 @@ export const VERSION_RANGE = new RegExp(`^\\^${NUMBERS}( \\|\\| \\^${NUMBERS})?$
 /** A relative path that leads to no other folder. */
 export const RELEASE_FILE = new RegExp(`^[\\w@][\\w@.~-]*(/${SEGMENT})*$`);
 
+/** What may be said anew of a version that is published, who has built it, is a file that no page runs. */
+export const STATEMENT_FILE = /\.json$/;
+
 /** Ed25519, in base64. */
 export const SIGNATURE = /^[A-Za-z0-9+/]{86}==$/;
 

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { callsSchema } from '../calls/schema.ts';
-import { INTEGRITY, RELEASE_FILE, SIGNATURE, VERSION } from './patterns.ts';
+import { INTEGRITY, RELEASE_FILE, SIGNATURE, STATEMENT_FILE, VERSION } from './patterns.ts';
 
 const version = z.string().regex(VERSION, 'must be a semantic version').max(60);
 const moduleName = z.string().max(80);
@@ -45,7 +45,7 @@ export const shellSchema = z.strictObject({
     )
     .optional(),
   /** what its builder has signed about where it was built */
-  provenance: file.optional(),
+  provenance: file.regex(STATEMENT_FILE, 'must end in .json').optional(),
   /** the list of the libraries in it */
   sbom: file.optional(),
   /** calls that it makes itself; shells of before do not say them */

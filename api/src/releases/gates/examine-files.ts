@@ -18,9 +18,9 @@ const packed = async (content: Buffer = Buffer.alloc(0)): Promise<number> =>
   content.length > MAX_CHARACTERS ? content.length : (await brotli(content)).length;
 
 /**
- * Checks a release's files: code is called so that it is looked at, each one is what the document says, none brings what is in the page already, no script
- * changes what is the page's, no sheet reaches out of the remote's slot, what renders first views can be, and all of them
- * keep to the budget.
+ * Checks a release's files: each has a name by which it is examined, and the hash and size that the document says; scripts bring no second copy of
+ * what the page shares and change nothing of the page's; sheets stay in the remote's slot; the script of first views can be used; all keep to the
+ * budget.
  * @returns the gates `files`, `copies`, `manners`, `sheets`, `view` and `budget`; the first one alone when it is closed
  */
 export async function examineFiles(

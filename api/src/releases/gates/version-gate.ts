@@ -1,6 +1,7 @@
 import canonicalize from 'canonicalize';
 import { releaseOnHostSchema, type ReleaseOnHost } from '../documents/composition.ts';
 import { NOWHERE } from '../documents/patterns.ts';
+import { builtIn, saidIn } from '../documents/same-build.ts';
 import type { Builders } from '../provenance/check.ts';
 import type { WhyUnproven } from '../provenance/proven.ts';
 import { areSignedWithTwoKeys, isSignedByItsTeam, type TeamKeys } from '../signing/index.ts';
@@ -15,16 +16,6 @@ interface Rules {
   builders: Builders | undefined;
 }
 
-/** What was built: the same build may have been attested twice. */
-const built = ({ files, provenance }: Pick<ReleaseOnHost, 'files' | 'provenance'>) =>
-  canonicalize(Object.fromEntries(Object.entries(files).filter(([file]) => file !== provenance)));
-
-/** What may be otherwise when the same is built, attested, signed or put somewhere once more; files are compared by themselves. */
-const OTHERWISE = ['builtAt', 'commit', 'signature', 'provenance', 'baseUrl', 'retires', 'files'];
-
-const said = (release: ReleaseOnHost) =>
-  canonicalize(Object.fromEntries(Object.entries(release).filter(([field]) => !OTHERWISE.includes(field))));
-
 /** Why a build takes the place of the one that is known, whose files it has; undefined: that one is as good. */
 async function whyAnew(
   { teamKeys, whyUnproven, builders }: Rules,
@@ -32,7 +23,7 @@ async function whyAnew(
   known: ReleaseOnHost,
 ): Promise<string | undefined> {
   if (!releaseOnHostSchema.safeParse(known).success) return 'under older rules';
-  if (said(known) !== said(release)) return undefined;
+  if (saidIn(known) !== saidIn(release)) return undefined;
   if (!isSignedByItsTeam(teamKeys, known)) return 'and signed with a key that its team has no more';
   // While one replaces the other: what is signed with the old one alone would leave the site when that goes.
   if (areSignedWithTwoKeys(teamKeys, known, release)) return 'and signed with another key of its team';
@@ -60,7 +51,7 @@ export async function versionGate(
 ): Promise<Gate> {
   const { name, version } = release;
   if (!known) return open('version', `${version} is new`);
-  const identical = built(known.release) === built(release);
+  const identical = builtIn(known.release) === builtIn(release);
   const says = `${name} ${version} is published already, with ${identical ? 'the same' : 'other'} files`;
   const why = identical ? await whyAnew(rules, release, known.release) : undefined;
   if (why !== undefined) return open('version', `${says}, ${why}: this one takes its place`);

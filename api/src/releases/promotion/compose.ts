@@ -1,12 +1,14 @@
 import { Failure } from '../../http/failure.ts';
 import {
   compositionSchema,
+  releaseOnHostSchema,
   type ComposedRelease,
   type Composition,
   type ReleaseOnHost,
 } from '../documents/composition.ts';
+import { builtIn, saidIn } from '../documents/same-build.ts';
 import { SHELL, type ShellRelease } from '../documents/shell.ts';
-import { publishedShell } from '../shells/history.ts';
+import { isSameShell, publishedShell } from '../shells/history.ts';
 import type { ReleaseContext } from './go-live.ts';
 import { eligibility } from './eligibility.ts';
 import { requireNoneLost } from './lost-remotes.ts';
@@ -108,13 +110,23 @@ async function shellFor(
 ): Promise<ShellRelease> {
   const current = live?.shell;
   const found = await publishedShell(store, version);
-  const isLive = current?.version === version && isSignedByItsTeam(teamKeys, current);
-  if (isLive && !(found && areSignedWithTwoKeys(teamKeys, current, found))) return current;
+  if (current?.version === version && isSignedByItsTeam(teamKeys, current)) {
+    const isAnew = found && isSameShell(current, found) && areSignedWithTwoKeys(teamKeys, current, found);
+    return isAnew ? found : current;
+  }
   if (!found) throw new Failure(404, 'not_found', `shell ${version} is not published.`);
   return found;
 }
 
-/** @param live as operators have signed it: what is in it goes on, whatever is stored of it elsewhere */
+/** Whether what is stored of a release that operators have signed is the same build, or takes its place under newer rules. */
+const isBuiltAlike = (found: ReleaseOnHost, signed: ReleaseOnHost): boolean =>
+  builtIn(found) === builtIn(signed) &&
+  (saidIn(found) === saidIn(signed) || !releaseOnHostSchema.safeParse(signed).success);
+
+/**
+ * @param live as operators have signed it: what is in it goes on, whatever is stored of it elsewhere. The same build may have been signed,
+ * attested or put somewhere once more
+ */
 async function find(
   store: ReleaseStore,
   live: Composition | null,
@@ -122,11 +134,13 @@ async function find(
   version: string,
 ): Promise<ReleaseOnHost> {
   const found = await publishedRelease(store, name, version);
-  if (found) return found;
   const there = live?.remotes.find((one) => one.name === name && one.version === version);
-  if (!there) throw new Failure(404, 'not_found', `${name} ${version} is not published.`);
-  const { fallback: _, ...release } = there;
-  return release;
+  if (there) {
+    const { fallback: _, ...signed } = there;
+    return found && isBuiltAlike(found, signed) ? found : signed;
+  }
+  if (!found) throw new Failure(404, 'not_found', `${name} ${version} is not published.`);
+  return found;
 }
 
 /**
@@ -146,6 +160,8 @@ async function withFallback(
   const { fallback, ...current } = before;
   const given = current.version === release.version ? fallback : current;
   const published = given && (await publishedRelease(store, given.name, given.version));
-  const chosen = published && areSignedWithTwoKeys(teamKeys, given, published) ? published : given;
+  const isAnew =
+    published && isBuiltAlike(published, given) && areSignedWithTwoKeys(teamKeys, given, published);
+  const chosen = isAnew ? published : given;
   return chosen && (await isEligible(chosen)) ? { ...release, fallback: chosen } : release;
 }

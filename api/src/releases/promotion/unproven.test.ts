@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import type { ReleaseOnHost } from '../documents/composition.ts';
 import { newSigningKeys, signRelease } from '../signing/index.ts';
 import { seal } from '../provenance/dsse.ts';
+import { releaseStore } from '../store/store.ts';
 import { statementOf } from '../provenance/statement.ts';
 import {
   idOf,
@@ -178,6 +180,24 @@ test('what visitors have goes on: it stays in the next set, is its fallback, and
   expect(second).toMatchObject({ status: 200 });
   expect((await operator.live())?.remotes).toEqual({ catalog: '1.1.0 (1.0.0)', booking: '1.0.0' });
   expect(await operator.rollBack(idOf(second))).toMatchObject({ status: 200 });
+});
+
+test('what is stored under the name of what visitors have does not take its place, whoever of the team has signed it', async () => {
+  await operator.published('catalog', '1.0.0');
+  await operator.published('booking', '1.0.0');
+  const first = idOf(await operator.promote({ catalog: '1.0.0', booking: '1.0.0' }, null));
+  ask({});
+  await publishAttested('1.1.0');
+  const { releases, compositions } = releaseStore(operator.api.deps.db.raw);
+  const bookingIn = async (id: string) =>
+    (await compositions.findOne({ _id: id }))!.composition.remotes.find(({ name }) => name === 'booking')!;
+  const { files } = await bookingIn(first);
+  const others = releaseOf('booking', '1.0.0', { files: releaseOf('booking', '9.0.0').files });
+  const release = operator.sealed(others) as unknown as ReleaseOnHost;
+  await releases.updateOne({ _id: 'booking@1.0.0' }, { $set: { release } });
+  const second = await operator.promote({ catalog: '1.1.0', booking: '1.0.0' }, first);
+  expect(second).toMatchObject({ status: 200 });
+  expect((await bookingIn(idOf(second))).files).toEqual(files);
 });
 
 test('a roll-back to what nobody has any more asks for the proof', async () => {

@@ -17,6 +17,7 @@ import {
 import { openSignedOperator, rootOf, signedRoot } from '../testing/with-root.ts';
 import { newestSet } from '../promotion/newest-set.ts';
 import { earlierBuilds } from '../promotion/earlier-builds.ts';
+import type { ReleaseOnHost } from '../documents/composition.ts';
 import { releaseStore } from '../store/store.ts';
 
 let operator: Operator;
@@ -205,4 +206,21 @@ test('who asks before it is said where the files go takes the place of nothing, 
   expect(versionGate(body)).toMatchObject({
     says: 'catalog 1.0.0 is published already, with the same files',
   });
+});
+
+test('what may be said anew of a version is no file that pages run', async () => {
+  const named = releaseOf('catalog', '1.3.0', { provenance: 'remoteEntry.js' });
+  expect(await operator.publish(named)).toMatchObject({
+    status: 400,
+    body: { message: expect.stringContaining('must end in .json') as string },
+  });
+  // One that was published before that was refused.
+  const { releases } = releaseStore(operator.api.deps.db.raw);
+  const publishedAt = operator.api.clock.now();
+  const release = operator.sealed(named) as unknown as ReleaseOnHost;
+  await releases.insertOne({ _id: 'catalog@1.3.0', release, publishedAt, publishedBy: 'Mai' });
+  const { files } = releaseOf('catalog', '1.4.0');
+  const swapped = { ...named.files, 'remoteEntry.js': files['remoteEntry.js'] };
+  const answer = await operator.publish(releaseOf('catalog', '1.3.0', { files: swapped }));
+  expect(answer).toMatchObject({ status: 409, body: { code: 'exists' } });
 });

@@ -4,6 +4,7 @@ import type { Clock } from '../../dependencies.ts';
 import { Failure } from '../../http/failure.ts';
 import type { ActsLog, LoggedAct } from '../signed-sets/acts-log.ts';
 import type { ReleaseStore } from '../store/store.ts';
+import { builtIn } from '../documents/same-build.ts';
 import { shellReleaseSchema, type Shell, type ShellRelease } from '../documents/shell.ts';
 
 /** A shell that was deployed. */
@@ -178,9 +179,11 @@ export const isSaidAlike = (one: Shell, other: Shell): boolean => statementIn(on
 /** All that pages are made of; it may be built, attested and signed once more. */
 const whole = (shell: Shell) => {
   const { builtAt: _, commit: __, signature: ___, provenance, files = {}, ...rest } = shell;
-  const built = Object.fromEntries(Object.entries(files).filter(([file]) => file !== provenance));
-  return canonicalize({ ...rest, files: built });
+  return canonicalize({ ...rest, files: builtIn({ files, provenance }) });
 };
+
+/** Whether two of one version are one build. */
+export const isSameShell = (one: ShellRelease, other: ShellRelease): boolean => whole(one) === whole(other);
 
 const areOtherReleases = (one: Shell, other: Shell): boolean =>
   one.files !== undefined && other.files !== undefined && whole(one) !== whole(other);
