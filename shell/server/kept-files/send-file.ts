@@ -10,6 +10,10 @@ const packed = new LRUCache<string, Buffer>({
   maxSize: 16_000_000,
   sizeCalculation: ({ length }) => length + 1,
 });
+/** A file of a page is no page: one that browsers open as such could ask for a password at the site's own address, by no script. */
+const OPENS_AS_PAGE = /html|xml$|pdf/;
+/** The same of a picture, which may hold a form: opened by itself it sends nothing, and leads nowhere. */
+const POLICY = "default-src 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 const TEXT = /\.(js|css|svg|json|txt)$/;
 
 async function compressed(integrity: string, content: Buffer): Promise<Buffer> {
@@ -30,7 +34,10 @@ export async function sendFile(
   c.header('access-control-allow-origin', '*');
   c.header('cache-control', 'public, max-age=31536000, immutable');
   c.header('vary', 'accept-encoding');
-  c.header('content-type', getMimeType(file) ?? 'application/octet-stream');
+  const type = getMimeType(file);
+  const isPage = type === undefined || (OPENS_AS_PAGE.test(type) && !file.endsWith('.svg'));
+  c.header('content-type', isPage ? 'application/octet-stream' : type);
+  c.header('content-security-policy', POLICY);
   if (!TEXT.test(file) || acceptedEncoding(c.req.header('accept-encoding')) !== 'br')
     return c.body(new Uint8Array(content));
   c.header('content-encoding', 'br');

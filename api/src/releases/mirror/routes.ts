@@ -115,10 +115,7 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
     const { isOwn, may } = toldTo(c);
     return bytes.answer(c, isOwn ? 'all shells' : 'given shells', async () => ({
       success: true as const,
-      shells: [...(await needed()).values()]
-        .filter(may)
-        .map(({ release: each }) => each)
-        .filter(isShell),
+      shells: asFarAsThereIsRoom([...(await needed()).values()].filter(may)),
     }));
   });
   api.openapi(before, (c) =>
@@ -147,6 +144,19 @@ export function mirrorRoutes(deps: Dependencies, { store, bytes, holderOf, sets 
     return c.body(new Uint8Array(content), 200, { 'content-type': 'application/octet-stream' });
   });
   return api;
+}
+
+/** Servers read no longer an answer than twice that. */
+const MAX_PUBLISHED_BYTES = 8_000_000;
+
+/** Shells, and of those that nobody was given yet the newest: whoever has the shell's key could make the list longer than anybody reads. */
+function asFarAsThereIsRoom(needed: readonly NeededRelease[]): ShellRelease[] {
+  let left = MAX_PUBLISHED_BYTES;
+  return needed.flatMap(({ release: each, why }) => {
+    if (!isShell(each)) return [];
+    if (why === 'published') left -= JSON.stringify(each).length;
+    return left < 0 && why === 'published' ? [] : [each];
+  });
 }
 
 const isShell = (one: ReleaseOnHost | ShellRelease): one is ShellRelease => one.name === SHELL;

@@ -71,3 +71,26 @@ test('its version is taken for ever: other files are refused under it', async ()
     body: { code: 'exists' },
   });
 });
+
+test('so many that are large do not make the list of them longer than servers read: the live one and the newest are on it', async () => {
+  await operator.published('catalog', '1.0.0');
+  await publishShell('1.1.0');
+  await operator.promote({ catalog: '1.0.0', shell: '1.1.0' }, null);
+  const { shells } = releaseStore(operator.api.deps.db.raw);
+  const large = { '@matinee/shared-ui': Array.from({ length: 500 }, (_, at) => `${at}`.padEnd(80, 'a')) };
+  const at = operator.api.clock.now().getTime();
+  const documents = Array.from({ length: 300 }, (_, number) => ({
+    _id: 1_000 + number,
+    shell: shellReleaseOf(`2.0.0-${number}`, filesOf('2.0.0'), 'shell', { surface: large }),
+    registeredAt: new Date(at + number),
+    by: 'shell',
+    together: false,
+  }));
+  await shells.insertMany(documents);
+  const told = await operator.api.call('GET', '/api/files/shells', { headers: shellLane(SITE_KEY) });
+  const versions = (told.body['shells'] as { version: string }[]).map(({ version }) => version);
+  expect(JSON.stringify(told.body).length).toBeLessThan(9_000_000);
+  expect(versions).toContain('1.1.0');
+  expect(versions).toContain('2.0.0-299');
+  expect(versions).not.toContain('2.0.0-0');
+});
