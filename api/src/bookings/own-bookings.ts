@@ -1,5 +1,6 @@
 import type { BookingDocument } from '../db/documents.ts';
 import type { Caller, Dependencies } from '../dependencies.ts';
+import { failedRefunds } from './failed-refunds.ts';
 import type { BookingView } from './schemas.ts';
 import { bookingView } from './view.ts';
 
@@ -79,18 +80,4 @@ export async function viewBookings(
     const hasFailed = failed.has(booking._id);
     return show && movie ? [bookingView(booking, { show, movie, now, hasFailed, config })] : [];
   });
-}
-
-/** @returns ids of those whose refund only a person can make now */
-async function failedRefunds(
-  { moneyCases }: Pick<Dependencies['db'], 'moneyCases'>,
-  bookings: readonly BookingDocument[],
-): Promise<Set<string | undefined>> {
-  const due = bookings.filter(({ state }) => state === 'refunding' || state === 'refunded');
-  if (due.length === 0) return new Set();
-  const bookingId = { $in: due.map(({ _id }) => _id) };
-  const cases = await moneyCases
-    .find({ bookingId, kind: { $ne: 'disputed' }, outcome: 'failed' }, { projection: { bookingId: 1 } })
-    .toArray();
-  return new Set(cases.map((one) => one.bookingId));
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { failedRefunds } from '../bookings/failed-refunds.ts';
 import { noteDone } from '../counts/counts.ts';
 import { noteSent } from '../db/mail-mark.ts';
 import { latestPast } from '../db/of-this-time.ts';
@@ -166,7 +167,8 @@ async function deal(deps: Dependencies, post: Post, message: Leased): Promise<vo
   const to = await identity.mailAddress(booking.userId);
   if (to === null) return endMessage(deps, message, 'dropped', 'no proven address');
   const title = movie?.title ?? 'Cinema tickets';
-  await post.send({ to, ...(await composeLetter(config, { kind, booking, show, title })) });
+  const hasFailed = (await failedRefunds(db, [booking])).size > 0;
+  await post.send({ to, ...(await composeLetter(config, { kind, booking, show, title, hasFailed })) });
   await endMessage(deps, message, 'sent');
 }
 

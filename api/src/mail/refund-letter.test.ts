@@ -134,6 +134,35 @@ test.each([
   },
 );
 
+test.each([
+  ['en', 'The refund could not be made the way you paid', 'goes back the way'],
+  ['vi', 'Không thể hoàn tiền theo cách', 'sẽ được hoàn về'],
+] as const)(
+  'whose refund Stripe refuses for good is asked in %s to write, and promised nothing',
+  async (language, lead, sent) => {
+    const { show, bookingId, paymentIntentId } = await bought();
+    const other = await buy('bob', show, ['B1']);
+    const ids = [bookingId, other.bookingId];
+    await world.deps.db.bookings.updateMany({ _id: { $in: ids } }, { $set: { language } });
+    const intents = [paymentIntentId, (await world.booking(other.bookingId)).paymentIntentId ?? ''];
+    // Of a payment of which a bank has taken a part for good Stripe refunds nothing.
+    for (const intent of intents) world.stripe.moveDispute(world.stripe.dispute(intent, 500).id, 'lost');
+    await news();
+    await world.as('ann').cancel(bookingId);
+    await cancelShow(world.deps, { actor: 'boss', showId: show._id, reason: 'No power' });
+    world.clock.turn({ ms: 91_000 });
+    for (const [id, kind] of [
+      [bookingId, 'refund'],
+      [other.bookingId, 'show_cancelled'],
+    ] as const) {
+      const text = await letterOf(id, kind);
+      expect(text).toContain(lead);
+      expect(text).toContain(world.deps.config.cinema.mail);
+      expect(text).not.toContain(sent);
+    }
+  },
+);
+
 /** A ticket that was given back just now, before Stripe was asked for its money. */
 async function givenBack(seat: string, requestedAt = world.clock.now()) {
   const at = world.clock.now();

@@ -13,6 +13,8 @@ export interface Subject {
   show: ShowDocument;
   /** of the movie */
   title: string;
+  /** its refund has failed for good: only its owner can say how else the money goes back */
+  hasFailed?: boolean;
 }
 
 /** What an e-mail says, before it is put into a form. */
@@ -31,7 +33,8 @@ export interface Content {
 export const fill = (text: string, values: Record<string, string>) =>
   text.replace(/\{(\w+)\}/g, (place, name: string) => values[name] ?? place).trim();
 
-function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<string, string>): string[] {
+function leadOf(words: Words, about: Subject, values: Record<string, string>): string[] {
+  const { kind, booking, show } = about;
   if (kind === 'paid' && isFree(booking)) return [words.paid.leadFree];
   if (kind === 'paid' || kind === 'reminder') return [fill(words[kind].lead, values)];
   if (kind === 'seats_held') {
@@ -43,7 +46,7 @@ function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<s
     return [fill(text, { count: String(booking.seats.length), seats })];
   }
   const { refund } = booking;
-  const money = moneyLines(words, refund);
+  const money = moneyLines(words, about, values);
   if (kind === 'show_cancelled')
     return [fill(words.show_cancelled.lead, { reason: show.cancellation?.reason ?? '' }), ...money];
   const leads: Record<string, string> = words.refund.lead;
@@ -51,14 +54,19 @@ function leadOf(words: Words, { kind, booking, show }: Subject, values: Record<s
 }
 
 /** What becomes of the money. Of a payment that a bank has taken back nothing is left to send, or nobody knows yet. */
-function moneyLines(words: Words, refund: Subject['booking']['refund']): string[] {
+function moneyLines(
+  words: Words,
+  { booking: { refund }, hasFailed }: Subject,
+  values: Record<string, string>,
+): string[] {
   if (refund?.reason === 'dispute_lost') return [words.byBank];
   if (!refund || refund.amountCents === 0) return [words.free];
   const { beforeCents = 0 } = refund;
   const due = dueCents(refund);
-  const sent = refund.isQuestioned
-    ? words.atBank
+  const onItsWay = hasFailed
+    ? fill(words.refused, values)
     : due > 0 && fill(words.money, { amount: dollars(words, due) });
+  const sent = refund.isQuestioned ? words.atBank : onItsWay;
   const before = beforeCents > 0 && fill(words.moneyBefore, { amount: dollars(words, beforeCents) });
   return [sent, before].filter((line) => line !== false);
 }
@@ -119,7 +127,7 @@ export function contentOf(config: Pick<Config, 'cinema' | 'siteUrl'>, words: Wor
   const { cinema, siteUrl } = config;
   const { day, time } = showtimeWords(show.startsAt, cinema.timeZone, words.locale);
   const until = untilOf(config, words, booking);
-  const values = { title, day, time, until };
+  const values = { title, day, time, until, mail: cinema.mail };
   const isTicket = kind === 'paid' || kind === 'reminder';
   const isPriced = isTicket || kind === 'seats_held';
   const closing = [

@@ -54,6 +54,8 @@ export const EN = {
   moneyBefore: '{amount} of the price had gone back before.',
   atBank:
     'Your bank is looking at this payment. The money comes back from your bank, or from the cinema once your bank has decided.',
+  refused:
+    'The refund could not be made the way you paid. Please write to us how we can give the money back: {mail}',
   byBank: 'The cinema sends nothing more: your bank has the money for you.',
   free: 'Nothing was paid for it.',
   noAmount: 'Free',

@@ -59,6 +59,8 @@ export const VI: Words = {
   moneyBefore: '{amount} trong số tiền vé đã được hoàn trước đó.',
   atBank:
     'Ngân hàng của bạn đang xem xét khoản thanh toán này. Tiền sẽ về từ ngân hàng của bạn, hoặc từ rạp sau khi ngân hàng quyết định.',
+  refused:
+    'Không thể hoàn tiền theo cách mà bạn đã thanh toán. Vui lòng viết cho chúng tôi cách hoàn tiền khác: {mail}',
   byBank: 'Rạp không chuyển thêm khoản nào: tiền đã về ngân hàng của bạn.',
   free: 'Bạn chưa trả khoản tiền nào cho vé này.',
   noAmount: 'Miễn phí',
