@@ -46,10 +46,11 @@ export async function smtpServer(mails: Mails, manners: Manners, where: { port: 
       if (manners.is === 'closed') done(withCode(550, '5.7.1 Sender is not allowed'));
       else done();
     },
-    onRcptTo(_address, _session, done) {
+    onRcptTo({ address }, _session, done) {
       if (manners.is === 'refuses') done(withCode(550, '5.1.1 No such mailbox'));
-      else if (manners.is === 'relay') done(withCode(554, '5.7.1 Relay access denied'));
-      else if (manners.is === 'busy') done(withCode(451, 'Try again later'));
+      else if (manners.is === 'relay') done(withCode(554, `5.7.1 <${address}>: Relay access denied`));
+      else if (manners.is === 'busy')
+        done(withCode(451, `4.7.1 <${address}>: Recipient address rejected: Greylisted`));
       else done();
     },
     onData(stream, session, done) {

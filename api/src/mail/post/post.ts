@@ -45,6 +45,20 @@ export class MaybeTaken extends Error {
   override name = 'MaybeTaken';
 }
 
+const ADDRESSES = /[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g;
+const failureSchema = z.object({
+  message: z.string(),
+  code: z.string().optional(),
+  command: z.string().optional(),
+  responseCode: z.number().optional(),
+});
+
+/** What of a failure may be told: the server, and nodemailer beside its words, name whom they refuse. */
+function ofNobody(error: unknown): Error {
+  const { message, ...facts } = failureSchema.catch({ message: String(error) }).parse(error);
+  return Object.assign(new Error(message.replaceAll(ADDRESSES, '…')), facts);
+}
+
 /** What is not read before something was done. */
 async function* after(done: () => Promise<void>, text: Readable): AsyncGenerator<unknown> {
   await done();
@@ -91,9 +105,9 @@ export function createPost({ smtpUrl, timeoutMs, answerMs, from }: Config['mail'
       } catch (error) {
         if (isRefusedAddress(error)) throw new Undeliverable('The mail server refuses the address.');
         const late = new Error('The mail server did not take an e-mail in time.');
-        const why = limit.signal.aborted ? late : error;
+        const why = limit.signal.aborted ? late : ofNobody(error);
         if (!hasLeft || answeredSchema.safeParse(error).success) throw why;
-        throw new MaybeTaken(why instanceof Error ? why.message : String(why), { cause: why });
+        throw new MaybeTaken(why.message, { cause: why });
       } finally {
         clearTimeout(timer);
       }
