@@ -5,6 +5,7 @@
 export const forgottenSince = (takenAt: string): string[] => [
   'No release is live in it: shells serve what they have until one is promoted.',
   `What became of money after ${takenAt} is asked of Stripe. Nobody tells it what else was done since. Before visitors come:`,
+  '- tickets that were sold since are gone, free ones without a trace, and their seats are on sale again while their owners have the codes: payments without a booking on the Money page are theirs, and Stripe says whose, so write to them, and let no door go by signatures alone tonight;',
   '- shows that were cancelled are on sale again: cancel them again;',
   '- shows that were added are gone, and their buyers get their money back: add them again, and tell them;',
   '- releases that were revoked since can go live again: promote others by name, and revoke them anew;',
