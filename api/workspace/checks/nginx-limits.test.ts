@@ -61,3 +61,27 @@ test('it passes the ingress of Kubernetes as well, which its controller is told 
   expect(Number(megabytes) * 2 ** 20).toBeGreaterThan(await maxFileBytes());
   expect(spec.ingressClassName).toBe('nginx');
 });
+
+test.each(['nginx-site', 'nginx-remote', 'remote-container', 'compose-remotes'])(
+  '%s writes down of no request whose it was',
+  (name) => {
+    const file = readFileSync(path.join(root, `docs/production/${name}.conf`), 'utf8');
+    const servers = file.split(/^server \{$/m).slice(1);
+    expect(servers.length).toBeGreaterThan(0);
+    for (const server of servers) {
+      expect(server).toMatch(/^ {4}access_log off;$/m);
+      expect(server).toMatch(/^ {4}error_log \S+ crit;$/m);
+    }
+  },
+);
+
+test.each(['nginx-site', 'nginx-remote'])('%s is there by IPv6 wherever it is by IPv4', (name) => {
+  const file = readFileSync(path.join(root, `docs/production/${name}.conf`), 'utf8');
+  const listening = (before: string) =>
+    [...file.matchAll(new RegExp(`^    listen ${before}(80|443)(.*);$`, 'gm'))].map(([, port, how]) => [
+      port,
+      how,
+    ]);
+  expect(listening('').length).toBeGreaterThan(0);
+  expect(listening(String.raw`\[::\]:`)).toEqual(listening(''));
+});

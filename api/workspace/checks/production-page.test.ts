@@ -42,6 +42,15 @@ test('all APIs are stopped for a restore by a command, however they run, and the
   expect(page).toContain('`docker compose -f docs/production/compose.yaml stop shell-1 shell-2`');
 });
 
+test('on Kubernetes a restore names the new database without starting the APIs, which would make a site of it', () => {
+  const lines = blocksOf('Back up');
+  const patched = lines.findIndex((line) => /^kubectl patch secret matinee-api .*MONGODB_URI/.test(line));
+  const restored = lines.findIndex((line) => line.includes('dist/backup.js|dist/restore.js'));
+  expect(patched).toBeGreaterThan(-1);
+  expect(restored).toBeGreaterThan(patched);
+  expect(lines.filter((line) => /kubectl apply .*kubernetes\.yaml/.test(line))).toEqual([]);
+});
+
 test('the folders that are deployed into are emptied first: pnpm refuses others, so a second build would end', () => {
   const build = blocksOf('Build').map((line) => line.split('  ')[0] ?? '');
   const emptied = build.findIndex((line) => line === 'rm -rf out');
@@ -104,12 +113,12 @@ describe('a new release', () => {
   });
 });
 
-test('a backup is made each night by systemd, in a folder of that day, where the page says that those lie', () => {
+test('a backup is made each night by systemd, in a folder of its own, where the page says that those lie', () => {
   const unit = read('docs/production/matinee-backup.service');
   const [, api = ''] = /^WorkingDirectory=(.+)$/m.exec(read('docs/production/matinee-api@.service')) ?? [];
   expect(unit).toContain(`\nWorkingDirectory=${api}\n`);
   expect(unit).toContain('\nType=oneshot\n');
-  expect(unit).toContain(`exec /usr/bin/node dist/backup.js "/backups/$$(date +%%F)"`);
+  expect(unit).toContain(`exec /usr/bin/node dist/backup.js "/backups/$$(date +%%FT%%H%%M%%S)"`);
   // Nothing else of the machine can be written to, and none is removed before another one is there.
   expect(unit).toMatch(/\nExecStartPost=\/usr\/bin\/find \/backups [^\n]+ -mtime \+14 /);
   expect(unit).toContain('\nProtectSystem=strict\nReadWritePaths=/backups\n');

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import http, { createServer } from 'node:http';
 import https from 'node:https';
 import net, { type Server } from 'node:net';
@@ -111,6 +111,15 @@ describe.skipIf(!existsSync(PROGRAM))('while no server behind nginx answers', ()
       http.get(to, (answer) => resolve(answer.resume())).once('error', reject);
     });
     expect([statusCode, headers.location]).toEqual([301, `${SITE_URL}${address}`]);
+  });
+
+  test('nobody’s address, words or link to a ticket is written down', async () => {
+    await ask('GET', '/ticket/a-secret-link?q=words');
+    await ask('GET', '/api/tickets/sent/a-secret-link');
+    const logs = readdirSync(path.join(folder, 'logs')).map((file) =>
+      readFileSync(path.join(folder, 'logs', file), 'utf8'),
+    );
+    expect(logs.join('')).not.toMatch(/a-secret-link|words|127\.0\.0\.1/);
   });
 
   test('a call that is too large is told so in the shape of the API', async () => {

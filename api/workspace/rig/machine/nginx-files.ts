@@ -25,8 +25,11 @@ function withWords(text: string, words: readonly (readonly [from: string, to: st
   }, text);
 }
 
-const tlsWords = ({ ports, certificate }: RigMachine) =>
+const commonWords = ({ folder, ports, certificate }: RigMachine) =>
   [
+    // Ports of this machine are asked for by its address of IPv4.
+    ['    listen [::]:443 ssl http2;\n', ''],
+    ['/var/log/nginx', path.join(folder, 'logs')],
     ['listen 443', `listen 127.0.0.1:${ports.tls}`],
     ['/etc/ssl/cinema.pem', certificate.certificate],
     ['/etc/ssl/cinema.key', certificate.key],
@@ -36,7 +39,8 @@ const tlsWords = ({ ports, certificate }: RigMachine) =>
 function siteFile(machine: RigMachine): string {
   const { ports } = machine;
   return withWords(readFileSync(path.join(machine.root, 'docs/production/nginx-site.conf'), 'utf8'), [
-    ...tlsWords(machine),
+    ...commonWords(machine),
+    ['    listen [::]:80;\n', ''],
     ['listen 80;', `listen 127.0.0.1:${ports.plain};`],
     ['10.0.0.11:3000', `127.0.0.1:${ports.shells[0]}`],
     ['10.0.0.12:3000', `127.0.0.1:${ports.shells[1]}`],
@@ -52,7 +56,7 @@ export const staticFolder = (folder: string, remote: string): string => path.joi
 /** What docs/production says for the host of one remote. */
 function remoteFile(machine: RigMachine, remote: string): string {
   return withWords(readFileSync(path.join(machine.root, 'docs/production/nginx-remote.conf'), 'utf8'), [
-    ...tlsWords(machine),
+    ...commonWords(machine),
     ['server_name catalog.cinema.example', `server_name ${hostOf(remote)}`],
     ['root /srv/catalog', `root ${staticFolder(machine.folder, remote)}`],
   ]);

@@ -78,7 +78,8 @@ describe.skipIf(!existsSync(PROGRAM))('the host of a remote', () => {
     const served = staticFolder(folder, 'catalog');
     const container = readFileSync(path.join(root, 'docs/production/remote-container.conf'), 'utf8')
       .replace('listen 8080', `listen 127.0.0.1:${PLAIN}`)
-      .replace('root /srv/remote', `root ${served}`);
+      .replace('root /srv/remote', `root ${served}`)
+      .replace('/var/log/nginx', path.join(folder, 'logs'));
     for (const [file, [, text]] of Object.entries({ ...FILES, ...UNPACKED })) {
       const place = path.join(served, '1.0.0', file);
       mkdirSync(path.dirname(place), { recursive: true });
