@@ -1,5 +1,6 @@
 import { useSession, useSite, type Session, type Site } from '@matinee/shared-ui';
 import { renderToString } from 'react-dom/server';
+import { useSWRConfig } from 'swr';
 import { expect, test } from 'vitest';
 import { aroundPage } from './around-page.tsx';
 import { createSignIn } from './auth/sign-in.ts';
@@ -30,4 +31,22 @@ test('nobody changes the cinema’s facts or who is signed in for the other team
   expect(() => (seen!.site.timeZone = 'Asia/Tokyo')).toThrow(TypeError);
   expect(() => (seen!.session.user!.id = '')).toThrow(TypeError);
   expect(() => (seen!.session.status = 'signed-out')).toThrow(TypeError);
+});
+
+test('nobody changes the settings of the cache for the other teams', () => {
+  const site: Site = { imageBase: 'https://images.test', timeZone: 'UTC' };
+  const answers = { '/api/show/all': { success: true } };
+  const around = aroundPage({ site, signIn: createSignIn(), links: NO_LINKS, answers });
+  let settings: ReturnType<typeof useSWRConfig> | undefined;
+  function Look() {
+    settings = useSWRConfig();
+    return null;
+  }
+  renderToString(around(<Look />));
+  const { use, fallback } = settings as { use: unknown[]; fallback: Record<string, unknown> };
+  expect(use).toHaveLength(1);
+  expect(Object.keys(fallback)).toHaveLength(1);
+  expect(() => use.push(null)).toThrow(TypeError);
+  expect(() => (use.length = 0)).toThrow(TypeError);
+  expect(() => (fallback['/mine'] = 1)).toThrow(TypeError);
 });

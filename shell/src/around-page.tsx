@@ -28,12 +28,13 @@ export function aroundPage({
   answers = {},
 }: PageFacts): (children: ReactNode, may?: () => boolean) => ReactNode {
   tellClocks(site.timeZone, site.clocks);
-  // One and the same for all teams.
+  // One and the same for all teams, as are the settings of the cache.
   freezeAll(site);
-  const fallback = Object.fromEntries(
-    Object.entries(answers).map(([path, answer]) => [cacheKey(path, null), answer]),
+  const fallback = Object.freeze(
+    Object.fromEntries(Object.entries(answers).map(([path, answer]) => [cacheKey(path, null), answer])),
   );
   const settings = { ...swrSettings(), fallback };
+  Object.freeze(settings.use);
   return (children, may) => (
     <SiteContext value={site}>
       <SWRConfig value={settings}>

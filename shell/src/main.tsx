@@ -298,6 +298,8 @@ async function start(settings: PageSettings) {
         onTampering,
       });
     });
+  // What opens may lie over the header.
+  addEventListener('toggle', onSuspicion, true);
   hearModals((modals) => rarely(({ watchModals }) => watchModals(modals, () => onTampering(false))));
   root.rebuild();
   const lookAnew = watchPage(() => frame, { onDamage: heal.damage, onTampering, onSuspicion });

@@ -4,11 +4,19 @@ import type { Styled } from './known-elements.ts';
 /** CSS pixels */
 const MIN_HEIGHT = 16;
 
+/** Whether something stands in what no key closes: by the browser's word, to which each name of a kind that is none is this one. */
+const isManual = (one?: Element | null): boolean =>
+  one?.closest<HTMLElement>('body [popover]')?.popover === 'manual';
+
 /** Where something in an element is to be pressed, in CSS pixels of the window. */
 function pointOf(element: Element): [x: number, y: number] {
   const { left, top, bottom } = element.getBoundingClientRect();
   return [left + 30, (top + bottom) / 2];
 }
+
+/** Whether what lies over an element may be a notice, which goes by itself. */
+export const isBelowNotice = (element: Element): boolean =>
+  isManual(document.elementFromPoint?.(...pointOf(element)));
 
 /** What lies over an element and stands beside the page. */
 export const lyingOver = (element: Element): Styled[] => {
@@ -34,10 +42,12 @@ export function isInReach(element: Element): boolean {
   // Nobody hits less.
   if (bottom - top < MIN_HEIGHT) return false;
   const on = document.elementFromPoint(...pointOf(element));
+  // Also one of a part's, which has the window while it is open: a key closes it.
+  if (on?.closest('dialog')?.matches(':modal')) return true;
   // A part stands in the header, and is not what is looked for.
   if (on?.closest('[data-place]')) return false;
   // Not in the window, as while a page is pulled over its end.
-  if (!on || element.contains(on) || on.closest('dialog, [popover]')) return true;
+  if (!on || element.contains(on) || (on.closest('dialog, [popover]') && !isManual(on))) return true;
   if (on.closest('#root')) return !on.matches('#root') && !on.closest('main');
   return isLocked();
 }

@@ -10,7 +10,7 @@ import { isAround } from './free-frame.ts';
 import { never, only } from './only.ts';
 import { openModal } from './open-modals.ts';
 import { isPressOfPart, mayName, ownerOfCaller } from './limit-parts.ts';
-import { isFresh, isWished, mayGo } from './presses.ts';
+import { isFresh, isWished, mayGo, mayOpenModal } from './presses.ts';
 import { undo } from '../watching/undo.ts';
 
 /** A press is leave for a step, and none of a part's: of many in a page each would take one. */
@@ -59,7 +59,8 @@ export function limitNatives(isShared: (one: unknown) => boolean): void {
   // In its slot, instead of over the page.
   only(HTMLDialogElement.prototype, 'showModal', (dialog) => {
     if (isAround(dialog) && ownerOfCaller()) return false;
-    return isWished() ? openModal(dialog as HTMLDialogElement) : (dialog as HTMLDialogElement).show();
+    const may = isAround(dialog) || (isWished() && mayOpenModal());
+    return may ? openModal(dialog as HTMLDialogElement) : (dialog as HTMLDialogElement).show();
   });
   only(HTMLElement.prototype, 'showPopover togglePopover', isWished);
   limitPresses();

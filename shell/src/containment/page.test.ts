@@ -265,15 +265,17 @@ test.each(['#root', 'header', 'main', '#root > div'])(
 );
 
 test.each(['tabindex', 'role', 'target'])(
-  'a link of the frame has no %s for long, and damages nothing',
+  'a link or button of the frame has no %s for long, and damages nothing',
   (name) => {
     vi.useFakeTimers();
+    const login = document.createElement('button');
+    document.querySelector('header')!.append(make(login));
     const onDamage = vi.fn<() => void>();
     watchPage(() => ['header', 'main'], { ...deaf, onDamage });
-    const links = document.querySelectorAll('a');
-    for (const link of links) link.setAttribute(name, '-1');
+    const pressed = document.querySelectorAll('a, button');
+    for (const one of pressed) one.setAttribute(name, '-1');
     vi.advanceTimersByTime(1_000);
-    expect([...links].filter((link) => link.hasAttribute(name))).toEqual([]);
+    expect([...pressed].filter((one) => one.hasAttribute(name))).toEqual([]);
     expect(onDamage).not.toHaveBeenCalled();
     vi.useRealTimers();
   },

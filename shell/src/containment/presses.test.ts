@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest';
 import { cleanUp } from '../watching/clean-up.ts';
-import { forgetPresses, hearPresses, isFresh, isWished, mayGo, mayOpenDialog } from './presses.ts';
+import {
+  forgetPresses,
+  hearPresses,
+  isFresh,
+  isWished,
+  mayGo,
+  mayOpenDialog,
+  mayOpenModal,
+} from './presses.ts';
 
 /** What a person does; scripts can make events that are not trusted only. */
 function press(target: Element, isTrusted = true): void {
@@ -12,7 +20,8 @@ function press(target: Element, isTrusted = true): void {
 
 beforeEach(() => {
   document.body.innerHTML =
-    '<header><a href="/">Home</a></header><main data-slot="page"><button>Buy</button></main>';
+    '<div id="root"><header><a href="/">Home</a><div data-place="chrome.hold"><i>Pay</i></div></header>' +
+    '<main data-slot="page"><button>Buy</button><dialog><p>Sure?</p></dialog></main></div>';
   hearPresses();
   forgetPresses();
   mayGo();
@@ -46,4 +55,29 @@ test('a page may open one dialog by itself, and then one for each press in it: t
   expect([mayOpenDialog(), mayOpenDialog()]).toEqual([true, false]);
   forgetPresses();
   expect(mayOpenDialog()).toBe(true);
+});
+
+test('a press on what the frame has of its own is no wish for what a page shows over it, and one on a part there is', () => {
+  const pressed = ['button', 'a', '[data-place] i', 'a', 'main'].map((where) => {
+    press(document.querySelector(where)!);
+    return [where, isWished()];
+  });
+  expect(pressed).toEqual([
+    ['button', true],
+    ['a', false],
+    ['[data-place] i', true],
+    ['a', false],
+    ['main', true],
+  ]);
+});
+
+test('some modal dialogs may follow one another, and no endless row of them unless something beside them is pressed', () => {
+  press(document.querySelector('button')!);
+  const opened = Array.from({ length: 5 }, () => {
+    press(document.querySelector('dialog p')!);
+    return mayOpenModal();
+  });
+  expect(opened).toEqual([true, true, true, false, false]);
+  press(document.querySelector('button')!);
+  expect(mayOpenModal()).toBe(true);
 });

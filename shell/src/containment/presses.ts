@@ -1,12 +1,17 @@
 import { isCleaningUp } from '../watching/clean-up.ts';
+import { isGiven } from './free-frame.ts';
 
 /** So long after a press what follows is the visitor's wish: milliseconds. */
 const WISH_MS = 5_000;
+
+/** So many modal dialogs may follow one another before the visitor presses anything beside them: a longer row keeps people in. */
+const MAX_MODALS = 3;
 
 // Until this listens the first script of the page does.
 let isAsked = false;
 let mayTravel = false;
 let mayOpen = true;
+let modalsLeft = MAX_MODALS;
 let pressedAt = -Infinity;
 
 /** Hears of what visitors press, and of nothing that only looks like it. Has to be called before any remote's code runs. */
@@ -17,8 +22,12 @@ export function hearPresses(): void {
       sign,
       ({ isTrusted, timeStamp, target }) => {
         if (!isTrusted) return;
-        isAsked = mayTravel = true;
-        mayOpen ||= target instanceof Element && target.closest('[data-slot=page]') !== null;
+        mayTravel = true;
+        const isIn = (where: string) => target instanceof Element && target.closest(where) !== null;
+        // What leads elsewhere is pressed to go there.
+        isAsked = !isIn('#root > :is(header, footer, a)') || isGiven(target as Element);
+        mayOpen ||= isIn('[data-slot=page]');
+        if (!isIn('dialog')) modalsLeft = MAX_MODALS;
         pressedAt = timeStamp;
       },
       true,
@@ -29,6 +38,7 @@ export function hearPresses(): void {
 export function forgetPresses(): void {
   isAsked = false;
   mayOpen = true;
+  modalsLeft = MAX_MODALS;
 }
 
 /**
@@ -41,7 +51,10 @@ export function mayOpenDialog(): boolean {
   return may;
 }
 
-/** Whether the visitor has pressed anything since the page came. */
+/** Whether one more modal dialog may open: who closes one, in it, is not kept in for ever. */
+export const mayOpenModal = (): boolean => modalsLeft-- > 0;
+
+/** Whether the visitor has pressed something since the page came, and last nothing that the frame has of its own. */
 export const isWished = (): boolean => isAsked;
 
 /** Whether the visitor has pressed anything just now. */

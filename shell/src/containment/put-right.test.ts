@@ -35,6 +35,7 @@ test.each<[what: string, deed: () => unknown]>([
   ['has it lead nowhere', () => element('nav a').removeAttribute('href')],
   ['shows what nobody sees', () => (element('script').style.cssText = 'display: block; position: fixed')],
   ['has the way past the header lead nowhere', () => (element('main').id = 'mine')],
+  ['calls it something else for who hears it', () => element('nav a').setAttribute('aria-label', 'Mine')],
   ['hides the way past the header', () => (element('#root > a').style.display = 'none')],
 ])('what stands in the frame is as it was made when somebody %s', (_what, deed) => {
   const before = document.body.cloneNode(true);
@@ -64,6 +65,21 @@ test.each(['nav', 'nav span', '#root > a', 'head', 'script'])(
     expect(heard.onSuspicion).toHaveBeenCalled();
     expect([heard.onDamage.mock.calls, heard.onTampering.mock.calls]).toEqual([[], []]);
     element(where).removeAttribute('style');
+  },
+);
+
+test.each(['header', 'main', 'header nav', '[data-slot=page]'])(
+  'another class of the house on %s is suspicious',
+  (where) => {
+    vi.useFakeTimers();
+    vi.spyOn(Element.prototype, 'getClientRects').mockReturnValue([{}] as unknown as DOMRectList);
+    const heard = { onDamage: vi.fn(), onTampering: vi.fn(), onSuspicion: vi.fn() };
+    watchPage(() => ['header', 'main'], heard);
+    vi.advanceTimersByTime(1_000);
+    expect(heard.onSuspicion).not.toHaveBeenCalled();
+    element(where).classList.add('invisible');
+    vi.advanceTimersByTime(1_000);
+    expect(heard.onSuspicion).toHaveBeenCalled();
   },
 );
 

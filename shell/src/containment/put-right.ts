@@ -8,6 +8,7 @@ const MADE = [
   ['id', 'id'],
   ['class', 'className'],
   ['href', 'href'],
+  ['aria-label', 'aria-label'],
 ] as const;
 
 /** What React has made an element of; undefined of one that is not its own, and of a root. */

@@ -46,13 +46,13 @@ const isOfPart = (element: Element) =>
   element.matches('title, meta:not([http-equiv]), link:not([rel~=stylesheet])') &&
   rootOf(element)?.closest('[data-place]');
 
-/** What the links of the frame do not have, and what takes them from who uses the keyboard or a screen reader. */
+/** What the links and buttons of the frame do not have, and what takes them from who uses the keyboard or a screen reader. */
 const NO_LINKS = ['tabindex', 'role', 'target'];
 
-/** Takes away what was put into the frame, or on its links, once React has made all of it its own. React itself would leave it where it is. */
+/** Takes away what was put into the frame, or on what is pressed there, once React has made all of it its own. React itself would leave it where it is. */
 export function clearFrame(): void {
-  for (const link of document.querySelectorAll('#root > header a, #root > footer a'))
-    if (!isGiven(link)) for (const name of NO_LINKS) link.removeAttribute(name);
+  for (const pressed of document.querySelectorAll('#root > a, #root > :is(header, footer) :is(a, button)'))
+    if (!isGiven(pressed)) for (const name of NO_LINKS) pressed.removeAttribute(name);
   for (const element of frame()) if (!isReacts(element)) clear(element);
 }
 

@@ -21,6 +21,9 @@ const SUSPICIOUS =
   `:is(html, body, #root)${BARRED}, #root > header${BARRED}, head[style], body > :is(script, noscript)[style], meta[http-equiv=refresh], ` +
   '#root style, #root > main:not(#main), #root > a[style], #root > :is(header, footer) [style]:not([data-place], [data-place] *, [data-widget] *)';
 
+/** What has the classes that the house gives it: by another one of them it would be gone. */
+const WITH_CLASSES = '#root > *, #root > header nav, [data-slot=page]';
+
 /** Whether what is in an element can be seen and used, as far as that is set on it. Whether the header is seen is asked elsewhere. */
 function isOpen(element: Element | null): boolean {
   if (!element || isLocked()) return true;
@@ -124,6 +127,13 @@ export function watchPage(
     hadNotices ||= isThereNow;
     return isThereNow || !hadNotices;
   };
+  /** as they were when they were looked at first */
+  const classes = new WeakMap<Element, string | null>();
+  const hasOther = (element: Element) => {
+    const now = element.getAttribute('class');
+    if (!classes.has(element)) classes.set(element, now);
+    return classes.get(element) !== now;
+  };
   let damagedAt: number | undefined;
   const look = () => {
     // First: what looks uses them.
@@ -140,7 +150,8 @@ export function watchPage(
     }
     // A body or a root of before is looked at no more.
     for (const element of [document, ...around()]) observer.observe(element, { childList: true });
-    if (document.querySelector(SUSPICIOUS)) onSuspicion();
+    if (document.querySelector(SUSPICIOUS) || [...document.querySelectorAll(WITH_CLASSES)].some(hasOther))
+      onSuspicion();
   };
   const observer = new MutationObserver(look);
   every(LOOK_EVERY_MS, () => {

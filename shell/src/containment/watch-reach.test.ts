@@ -108,6 +108,39 @@ test('a header that one of its own parts lies over is out of reach', async () =>
   expect(onTampering).toHaveBeenCalledOnce();
 });
 
+test('a modal dialog of a part has the window while it is open, and what only looks like one has not', async () => {
+  document.querySelector('header')!.innerHTML += '<div data-place="chrome.hold"><dialog>Mine</dialog></div>';
+  const dialog = document.querySelector('dialog')!;
+  document.elementFromPoint = () => dialog;
+  let isModal = true;
+  vi.spyOn(dialog, 'matches').mockImplementation(() => isModal);
+  const { onTampering } = await watched();
+  vi.advanceTimersByTime(10_000);
+  expect(onTampering).not.toHaveBeenCalled();
+  isModal = false;
+  vi.advanceTimersByTime(3_000);
+  expect(onTampering).toHaveBeenCalledOnce();
+});
+
+test('what no key closes may lie over the header for a while, and not for good', async () => {
+  document.querySelector('[data-slot]')!.innerHTML =
+    '<div popover="manual">Mine</div><div popover="auto"></div>';
+  for (const one of document.querySelectorAll('[popover]'))
+    Object.assign(one, { popover: one.getAttribute('popover') });
+  let on: string | null = 'manual';
+  document.elementFromPoint = () => document.querySelector(on ? `[popover=${on}]` : 'header a');
+  const { onTampering } = await watched();
+  vi.advanceTimersByTime(2_500);
+  on = null;
+  vi.advanceTimersByTime(1_000);
+  on = 'auto';
+  vi.advanceTimersByTime(20_000);
+  expect(onTampering).not.toHaveBeenCalled();
+  on = 'manual';
+  vi.advanceTimersByTime(4_000);
+  expect(onTampering).toHaveBeenCalledOnce();
+});
+
 /** Lies over the header, as it is, until it lies lower. */
 function lies(html: string): HTMLElement {
   document.body.insertAdjacentHTML('beforeend', html);

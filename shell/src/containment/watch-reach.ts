@@ -1,6 +1,6 @@
 import { isHidden } from '../watching/is-hidden.ts';
 import { freeFrame } from './free-frame.ts';
-import { isInReach, lyingOver } from './is-in-reach.ts';
+import { isBelowNotice, isInReach, lyingOver } from './is-in-reach.ts';
 import { putBelow } from './known-elements.ts';
 import { lookOften } from './look-often.ts';
 import { putFrameRight } from './put-right.ts';
@@ -8,6 +8,8 @@ import type { Heard } from './watch-page.ts';
 
 /** So many looks on end that the header cannot be reached at are no chance. */
 const LOOKS = 2;
+/** And so many below what may be a notice of the page's. */
+const LOOKS_BELOW_NOTICE = 8;
 /** So often what lies over it is taken away, or what bars it put right, before somebody is held to account. */
 const SPARED = 2;
 /** So many looks on end at which what stands in the frame is not as it was made: somebody goes on. */
@@ -61,7 +63,8 @@ export function watchReach(
       return;
     }
     outOfReach += 1;
-    if (outOfReach % LOOKS !== 0 || isPutBelow(header)) return;
+    const looks = isBelowNotice(header) ? LOOKS_BELOW_NOTICE : LOOKS;
+    if (outOfReach % looks !== 0 || isPutBelow(header)) return;
     if (isTold) return onDamage();
     freeFrame();
     const now = performance.now();

@@ -148,11 +148,13 @@ const animations: Way[] = [
 }));
 
 const links: Way[] = [
-  ['tabIndex = -1', 'takes the links of the header from who uses the keyboard'],
+  ['tabIndex = -1', 'takes what is pressed in the header, and the way past it, from who uses the keyboard'],
   ['target = "_blank"', 'lets the links of the header open elsewhere'],
 ].map(([deed, name]) => ({
   name: name!,
-  code: acts(`for (const link of document.querySelectorAll("header nav a")) link.${deed};`),
+  code: acts(
+    `for (const one of document.querySelectorAll("#root > a, header nav a, header button")) one.${deed};`,
+  ),
 }));
 
 /** What would bring visitors back to the page that they have just left. */

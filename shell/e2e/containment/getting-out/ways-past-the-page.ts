@@ -36,6 +36,7 @@ const taken: Way[] = [
   set('makes the main part inert', 'main', 'taken.inert = true;'),
   set('makes the main part invisible', 'main', 'taken.style.opacity = "0";'),
   set('makes the main part invisible by a class of the house', 'main', 'taken.className += " invisible";'),
+  set('makes the header invisible by a class of the house', 'header', 'taken.classList.add("invisible");'),
   set('hides the slot', '[data-slot=page]', 'taken.style.visibility = "hidden";'),
   set('keeps the slot from screen readers', '[data-slot=page]', 'taken.setAttribute("aria-hidden", "true");'),
   set('makes the footer inert', '#root > footer', 'taken.inert = true;'),
@@ -151,6 +152,12 @@ const pointers: Way[] = [
 ];
 
 const pressed: Way[] = [
+  {
+    name: 'covers the page by what no key closes, with every press',
+    code: acts(`const cover = document.createElement("div"); cover.popover = "manual"; cover.dataset.xCover = "";
+      cover.style.cssText = "inset:0;width:100%;height:100%;background:black"; document.querySelector("[data-slot=page] h1")?.append(cover);
+      addEventListener("pointerdown", () => { if (!cover.matches(":popover-open")) cover.showPopover(); }, true);`),
+  },
   {
     name: 'makes the page inert by a dialog that nobody sees, when something was pressed',
     code: acts(`const dialog = document.createElement("dialog"); dialog.style.opacity = "0";

@@ -29,7 +29,11 @@ export const whatIsLeft = (page: Page): Promise<string[]> =>
       'body[dir], :is(header, main, footer):is([dir], [lang]), #root[dir], nav[dir]',
     );
     const colors = document.querySelectorAll('meta[name*=color]').length;
-    const changed = document.querySelectorAll('header nav a:is([tabindex], [target])').length;
+    const changed = [
+      ...document.querySelectorAll('#root > a, #root > :is(header, footer) :is(a, button)'),
+    ].filter(
+      (one) => one.matches('[tabindex], [target]') && !one.closest('[data-widget], [data-place]'),
+    ).length;
     const { title } = document;
     const gone = [
       // It is there for who is signed in.
@@ -40,7 +44,7 @@ export const whatIsLeft = (page: Page): Promise<string[]> =>
       ...gone.map((where) => `no ${where}`),
       ...(document.querySelector('header dialog[open]') ? ['an open menu'] : []),
       ...(title !== '' && title !== 'Mine' ? [] : [`title: ${title}`]),
-      ...(changed === 0 ? [] : [`${changed} links of the header are changed`]),
+      ...(changed === 0 ? [] : [`${changed} links and buttons of the frame are changed`]),
       ...(history.scrollRestoration === 'auto' ? [] : ['no way back to where a page was read to']),
       ...taken,
       ...[...turned].map(({ localName }) => `${localName} is turned`),
