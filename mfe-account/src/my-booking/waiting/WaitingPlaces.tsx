@@ -21,10 +21,7 @@ export function WaitingPlaces() {
   const { data: bookings } = useData(bookingsCall, undefined);
   const { data, mutate } = useData(placesCall, undefined, {
     refreshInterval: (latest) => (latest?.waiting.length || looksLeft.current > 0 ? LOOK_MS : 0),
-    onSuccess(body) {
-      const answer = placesCall.answer.safeParse(body).data;
-      if (!answer) return;
-      const { length } = answer.waiting;
+    onSuccess({ waiting: { length } }) {
       // A place that is gone is a booking by now, or becomes one: all that shows bookings has to look.
       if (length < most.current) looksLeft.current = MAX_LOOKS;
       most.current = length;

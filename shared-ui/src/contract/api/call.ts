@@ -20,6 +20,7 @@ export interface Call<Input, Answer, Refusal = unknown> {
 /**
  * Declares a call, so that its types are inferred from its schema. Nothing compares it with the API: remotes declare theirs
  * with `callsOf`.
+ * @deprecated for remotes: what is declared by it is in no release document, and publishing refuses it
  * @param call method, path, authorization, schema of the answer and the text of its failure
  */
 export const apiCall = <Answer, Input = void>(call: Call<Input, Answer>): Call<Input, Answer> => call;

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import useSWR, { preload, SWRConfig, type SWRConfiguration } from 'swr';
+import useSWR, { preload, SWRConfig, useSWRConfig, type SWRConfiguration } from 'swr';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SessionContext } from '../session/session.ts';
 import { apiCall, type Call } from './call.ts';
-import { number, object, string } from './schema.ts';
+import { array, number, object, string } from './schema.ts';
 import { useData } from './use-api.ts';
 import { signedOut } from '../../testing/sessions.ts';
 
@@ -90,6 +90,29 @@ test.each([
   await vi.waitFor(() => expect(shown()).toEqual([`No hall.${why}`, `No title.${why}`]));
 });
 
+test('who is told of an answer is told what the call reads of it, and of one that it cannot read nothing', async () => {
+  const list: Call<void, { titles: string[] }> = apiCall({
+    method: 'GET',
+    path: () => '/api/show/1',
+    auth: 'none',
+    answer: object({ titles: array(string()) }),
+    failure: 'No titles.',
+  });
+  const heard = vi.fn<(answer: object) => void>();
+  function Titles() {
+    const { data, error } = useData(list, undefined, { onSuccess: heard });
+    return <p>{data?.titles.join() ?? error?.code ?? 'waiting'}</p>;
+  }
+  showOf(async () => Response.json({ titles: ['Havoc', { later: true }], more: 1 }), <Titles />);
+  expect(await screen.findByText('Havoc')).toBeDefined();
+  expect(heard.mock.calls.map(([answer]) => answer)).toEqual([{ titles: ['Havoc'] }]);
+  cleanup();
+  heard.mockClear();
+  showOf(async () => Response.json({ titles: 'none' }), <Titles />);
+  expect(await screen.findByText('unreadable')).toBeDefined();
+  expect(heard).not.toHaveBeenCalled();
+});
+
 test('what the server says of a refusal is said by each screen', async () => {
   showOf(
     async () => Response.json({ success: false, message: 'Not on show' }, { status: 404 }),
@@ -168,3 +191,29 @@ test('what a team asks for by SWR’s own hook, or ahead, under an address is no
   await vi.waitFor(() => expect(shown()).toEqual(['Havoc']));
   expect(fetch).toHaveBeenCalledTimes(1);
 });
+
+test('who empties the cache for all teams, as at a sign-out, leaves none of them waiting', async () => {
+  let asked = 0;
+  const fetch = showOf(
+    async () => Response.json({ title: `Havoc ${(asked += 1)}`, hall: 3 }),
+    <>
+      <Screen call={titleOnly} />
+      <Empties />
+    </>,
+  );
+  expect(await screen.findByText('Havoc 1')).toBeDefined();
+  fireEvent.click(screen.getByText('sign out'));
+  expect(await screen.findByText('Havoc 2')).toBeDefined();
+  expect(fetch).toHaveBeenCalledTimes(2);
+});
+
+/** In SWR's own words: https://swr.vercel.app/docs/mutation#mutate-multiple-items */
+function Empties() {
+  const { mutate } = useSWRConfig();
+  const empty = () => mutate(() => true, undefined, { revalidate: false });
+  return (
+    <button type="button" onClick={() => void empty()}>
+      sign out
+    </button>
+  );
+}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { useSession } from '../session/session.ts';
 import type { Call } from './call.ts';
@@ -38,12 +38,27 @@ function intervalFor<Input, Answer>(
   return { refreshInterval: (latest?: Answer) => refreshInterval(readAnswer(call, latest)?.answer) };
 }
 
+/** Hears what this call reads of an answer; one that it cannot read is an error of the response. */
+const successOf = <Input, Answer>(
+  call: Call<Input, Answer>,
+  { onSuccess }: SWRConfiguration<Answer, ApiFailure>,
+): Pick<SWRConfiguration<Answer, ApiFailure>, 'onSuccess'> =>
+  onSuccess
+    ? {
+        onSuccess(body, key, config) {
+          const read = readAnswer(call, body);
+          if (read) onSuccess(read.answer, key, config);
+        },
+      }
+    : {};
+
 /**
  * Reads a call through the one cache of the page.
  * @param call the declared call
  * @param input its input; null keeps it from being asked
  * @param options what is this screen's own, such as how often it asks; what is the whole cache's is left out of it
- * @returns SWR's response; a bearer call is not asked before the visitor is signed in
+ * @returns SWR's response; a bearer call is not asked before the visitor is signed in. What `mutate` is given and hands back is the
+ * body as it is kept for all teams
  */
 export function useData<Input, Answer>(
   call: Call<Input, Answer>,
@@ -56,9 +71,15 @@ export function useData<Input, Answer>(
   const response = useSWR<Answer, ApiFailure>(
     key,
     () => fetchBody(call, input as Input, getToken) as Promise<Answer>,
-    { ...ownOf(options), ...intervalFor(call, options) },
+    { ...ownOf(options), ...intervalFor(call, options), ...successOf(call, options) },
   );
-  const { data: body, error: failed } = response;
+  const { data: body, error: failed, mutate } = response;
+  // Whoever empties the cache, as SWR's own words for a sign-out do, empties it for all teams: what was there is asked for anew.
+  const had = useRef<string | null>(null);
+  useEffect(() => {
+    if (body !== undefined) had.current = key;
+    else if (key !== null && had.current === key) void mutate();
+  }, [body, key, mutate]);
   // Both may have come for another screen, whose schema asks for less, or for more, and which has words of its own.
   const own = useMemo(() => {
     const data = readAnswer(call, body)?.answer;
