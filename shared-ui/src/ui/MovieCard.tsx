@@ -45,7 +45,12 @@ export function MovieCard({ movie, heading: Heading = 'h3', eager = false }: Mov
         </Link>
       </Heading>
       <CardFacts movie={movie} />
-      <Slot name="card.times" props={{ movieId: movie._id }} className="mb-3" />
+      {/* What can be pressed there is; the room around it is the card's. */}
+      <Slot
+        name="card.times"
+        props={{ movieId: movie._id }}
+        className="pointer-events-none mb-3 [&_:is(a,button,input,select,label)]:pointer-events-auto"
+      />
       <div className="mt-auto flex flex-wrap-reverse items-center justify-between gap-2">
         <Link
           to={moviePath(movie._id)}

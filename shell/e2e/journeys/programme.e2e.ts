@@ -16,6 +16,14 @@ test('from the front page to the seats in two taps; the programme’s filters an
   await expect(chosenTime).toContainText(first);
 
   await page.goto('/movies');
+  const label = page.locator('[data-movie] [data-part=card-times] p').first();
+  await label.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await label.boundingBox())!;
+  // Beside what stands there, where the card's own link is.
+  await page.mouse.click(x + width - 4, y + height / 2);
+  await expect(page).toHaveURL(/\/movie-detail\/\d+\/1$/);
+
+  await page.goto('/movies');
   await page.getByRole('link', { name: 'This week' }).click();
   const row = page.getByRole('article').first();
   await expect(row.getByRole('list').getByRole('link').first()).toContainText(
