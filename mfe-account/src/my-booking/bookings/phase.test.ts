@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { booking, HOUR, MINUTE } from '../../testing/bookings.ts';
 import type { Booking } from './bookings.ts';
-import { mayStillBePaid } from './phase.ts';
+import { mayStillBePaid, phaseOf } from './phase.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const iso = (at: number) => new Date(at).toISOString();
@@ -25,3 +25,11 @@ test('where an older API does not say, it is reckoned by when it was booked', ()
 
 test('of a payment that is on its way it may come at any time', () =>
   expect(mayCome({ awaits: 'payment', mayBePaidUntil: null })).toBe(true));
+
+test('a booking that waits for what only a later API knows is not offered to be paid, and its seats are not said to be released', () => {
+  const awaits = 'review' as 'payment';
+  for (const left of [MINUTE, -MINUTE])
+    expect(
+      phaseOf(booking({ starts: now + HOUR, state: 'pending', awaits, expiresAt: iso(now + left) }), now),
+    ).toBe('unknown');
+});

@@ -30,6 +30,8 @@ export function phaseOf(booking: Booking, now: number): Phase {
     return booking.isPaid && booking.amount > 0 ? 'refunding' : 'cancelled';
   if (booking.isPaid) return 'paid';
   if (booking.awaits === 'payment') return 'paying';
+  // By what awaits means, nobody here can hurry it, by paying neither.
+  if (booking.awaits !== undefined) return 'unknown';
   return booking.state === 'pending' && booking.expiresAt !== null && now < Date.parse(booking.expiresAt)
     ? 'held'
     : 'ran-out';

@@ -38,7 +38,7 @@ type Held = Infer<typeof bookingSchema> & { left: number };
 export const heldAmong = ({ now, booking }: OwnBookings, age = 0): Held[] =>
   booking
     .filter(
-      ({ state, expiresAt, awaits }) => state === 'pending' && expiresAt !== null && awaits !== 'payment',
+      ({ state, expiresAt, awaits }) => state === 'pending' && expiresAt !== null && awaits === undefined,
     )
     .map((one) => ({ ...one, left: Date.parse(one.expiresAt ?? '') - Date.parse(now) - age }))
     .filter(({ left }) => left > 0);

@@ -43,6 +43,14 @@ test('a booking whose payment is on its way is no hold that can be paid, also wh
   expect(runningHolds({ now: NOW, booking: [paying] }, 's')).toEqual([]);
 });
 
+test.each([
+  ['in a state that only a later API knows', { state: 'authorized' as BookingState, expiresAt: null }],
+  ['that waits for what only a later API knows', { awaits: 'review' as 'payment' }],
+])('a booking %s is no hold, and not none', (_which, more) => {
+  expect(look({ ...booking('pending', LATER), ...more })).toEqual({ state: 'unknown' });
+  expect(look({ ...booking('pending', LATER, ['C1']), ...more })).toEqual({ state: 'none' });
+});
+
 test('of a show the holds that run are told, the one that ends last first', () => {
   const sooner = '2026-11-21T12:05:00.000Z';
   const all = [

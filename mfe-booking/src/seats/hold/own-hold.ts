@@ -1,9 +1,26 @@
+import type { BookingState } from '@matinee/api/types';
+import { lookUp } from '@matinee/shared-ui';
 import { heldAmong, type OwnBookings } from './own-bookings.ts';
 
-/** What became of a try to book: seats held for a number of milliseconds, paid for, with the money on its way, or none of these. */
-export type OwnHold = { state: 'held'; left: number } | { state: 'paid' | 'paying' | 'none' };
+/**
+ * What became of a try to book: seats held for a number of milliseconds, paid for, with the money on its way, none of these, or something
+ * that only a later release knows.
+ */
+export type OwnHold = { state: 'held'; left: number } | { state: 'paid' | 'paying' | 'unknown' | 'none' };
 
 type Booking = OwnBookings['booking'][number];
+
+const KNOWN: Record<BookingState, 1> = {
+  pending: 1,
+  paid: 1,
+  expired: 1,
+  cancelled: 1,
+  refunding: 1,
+  refunded: 1,
+};
+/** Whether a later API says something of a booking that may mean that its seats are the visitor's. */
+const isUnknown = ({ state, awaits }: Booking) =>
+  !lookUp(KNOWN, state) || !(awaits === undefined || awaits === 'payment' || awaits === 'decision');
 
 /**
  * Looks for the booking of a try.
@@ -15,8 +32,9 @@ export function ownHold(answer: OwnBookings, showId: string, seats: readonly str
   if (answer.booking.some((one) => one.state === 'paid' && isSame(one))) return { state: 'paid' };
   const same = heldAmong(answer).filter(isSame);
   if (same.length > 0) return { state: 'held', left: Math.max(...same.map(({ left }) => left)) };
-  const isPaying = answer.booking.some((one) => one.awaits === 'payment' && isSame(one));
-  return { state: isPaying ? 'paying' : 'none' };
+  const isAny = (is: (one: Booking) => boolean) => answer.booking.some((one) => is(one) && isSame(one));
+  if (isAny(({ awaits }) => awaits === 'payment')) return { state: 'paying' };
+  return { state: isAny(isUnknown) ? 'unknown' : 'none' };
 }
 
 /** A hold that runs: its booking, its seats in the order of the hall, and milliseconds until they are given away. */

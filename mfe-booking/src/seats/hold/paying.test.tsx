@@ -50,6 +50,16 @@ test.each([
   },
 );
 
+test('seats in a booking that only a later API could tell of are not said to have been taken by others', async () => {
+  renderSeats({ occupied, book: never, own: () => answer('authorized', null) });
+  await waitFor(() =>
+    expect(success).toHaveBeenCalledWith('You have a booking of these seats. My Booking says how it stands.'),
+  );
+  await waitFor(() => expect(stateOf('B4')).toBe('taken'));
+  expect(isBookingOpen()).toBe(false);
+  expect(error).not.toHaveBeenCalled();
+});
+
 test('seats whose payment another tab waits for are not picked here, with a clock to pay by', async () => {
   writeSelection(null);
   const own = vi.fn(() => paying(65_000));

@@ -57,7 +57,8 @@ export function useHold(showId: string | undefined, selection: ShowSelection, is
     }
     writeSelection(null);
     setBookingOpen(false);
-    if (hold.state === 'paying') return notify.success(picked('selection.paying'));
+    if (hold.state !== 'paid')
+      return notify.success(picked(hold.state === 'paying' ? 'selection.paying' : 'selection.unknown'));
     notify.success(isFree ? free('confirmed') : t('hold.paid'));
   });
   useEffect(() => {
