@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { isBookingOpen, setBookingOpen } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { SWRConfig } from 'swr';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { answered, booking, heldUntil, HOUR, MINUTE, paid } from '../testing/bookings.ts';
 import { show, signedOut } from '../testing/show.tsx';
@@ -124,6 +125,21 @@ test('where no e-mail is sent nobody is offered reminders, and elsewhere nobody 
     await waitFor(() => expect(reminders).toHaveBeenCalled());
     expect(screen.queryByText(/e-mail/)).toBeNull();
   }
+});
+
+test('that the reminders cannot be read is not told as a change that failed', async () => {
+  const said = vi.fn<(message: string) => void>();
+  const lost = vi.fn(() => Promise.reject(new TypeError('network')));
+  show(
+    <SWRConfig value={{ onError: ({ message }: Error) => said(message) }}>
+      <MyBookingPage />
+    </SWRConfig>,
+    { [PATH]: () => answered([], now), '/api/user/reminders': lost },
+  );
+  await screen.findByText('No bookings yet');
+  await waitFor(() => expect(lost).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(said).not.toHaveBeenCalled();
 });
 
 test('reminders can be switched off, and stay so', async () => {

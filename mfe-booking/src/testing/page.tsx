@@ -77,6 +77,8 @@ export interface FakeApi {
   added?(): object[];
   /** the waiting list of a show; without it there is none to be had */
   waiting?(path: string, request: RequestInit): object | null;
+  /** hears what the shell would say of reads that failed */
+  onError?(failure: Error): void;
   /** what of the cinema's settings is other than usual; undefined for what the server does not tell */
   site?: Partial<Site>;
   /** the token of somebody who is signed in; rejects where it cannot be had */
@@ -111,7 +113,13 @@ export function renderSeats(api: FakeApi, status: Session['status'] = 'signed-in
   });
   const cache = new Map();
   const page = (as: Session['status']) => (
-    <SWRConfig value={{ provider: () => cache, shouldRetryOnError: false }}>
+    <SWRConfig
+      value={{
+        provider: () => cache,
+        shouldRetryOnError: false,
+        onError: (failure: Error) => api.onError?.(failure),
+      }}
+    >
       <Seats status={as} site={{ ...told, ...api.site }} token={api.token} email={api.email} />
     </SWRConfig>
   );

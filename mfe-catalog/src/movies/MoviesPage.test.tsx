@@ -214,3 +214,22 @@ test('a programme that could not be loaded can be asked for again', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await linksOf('Showtimes of Movie 1')).toHaveLength(2);
 });
+
+test('of shows that it cannot read the programme does not say that there are none', async () => {
+  const later = (shows: object[]) => () =>
+    Response.json({ success: true, days: [{ date: '2026-11-23', shows }] });
+  const unread = 'One more is of a kind that this page does not know yet.';
+  show(<MoviesPage />, '/movies?day=week', { ...answers, '/api/show/programme': later([{ kind: 'later' }]) });
+  expect(await screen.findByText(unread)).toBeTruthy();
+  expect(screen.queryByText(/^No showtimes/)).toBeNull();
+  cleanup();
+  show(<MoviesPage />, '/movies?day=week', { ...answers, '/api/show/programme': later([]) });
+  expect(await screen.findByText('No showtimes on this day')).toBeTruthy();
+  expect(screen.queryByText(unread)).toBeNull();
+});
+
+test('of movies that it cannot read it says so under those that it can', async () => {
+  show(<MoviesPage />, '/movies', { '/api/show/all': listed([movie(1), { kind: 'later' } as never]) });
+  expect(await screen.findByText('One more is of a kind that this page does not know yet.')).toBeTruthy();
+  expect(screen.getAllByRole('article')).toHaveLength(1);
+});

@@ -1,4 +1,12 @@
-import { FailureNotice, Loading, MovieGridSkeleton, Page, useData } from '@matinee/shared-ui';
+import {
+  FailureNotice,
+  LeftOut,
+  Loading,
+  MovieGridSkeleton,
+  Page,
+  leftOut,
+  useData,
+} from '@matinee/shared-ui';
 import { useSearchParams } from '@matinee/shared-ui/router';
 import { t } from '../messages/movies.en.ts';
 import { Card } from '../shows/Card.tsx';
@@ -67,9 +75,14 @@ function All({ movies, wish }: { movies: MovieWithFacts[]; wish: Wish }) {
   // What is spoken at the shows is not known yet.
   if (isWanted && !data && !error) return <AllLoading />;
   const matching = moviesFor(movies, wish, data?.days);
-  return matching.length > 0 ? (
-    <MovieGrid movies={matching} heading="h2" eager={4} card={Card} />
-  ) : (
-    <NoMatch wish={wish} />
+  return (
+    <>
+      {matching.length > 0 ? (
+        <MovieGrid movies={matching} heading="h2" eager={4} card={Card} />
+      ) : (
+        leftOut(movies) === 0 && <NoMatch wish={wish} />
+      )}
+      <LeftOut of={movies} />
+    </>
   );
 }

@@ -10,6 +10,8 @@ export const t = translator({
   'offline.title': 'You are offline',
   'offline.text':
     'This page needs a network. Tickets that you have looked at on this device are here without one, and in your e-mail.',
+  'offline.text.no-mail':
+    'This page needs a network. Tickets that you have looked at on this device are here without one.',
   'offline.links': 'Pages that work without a network',
   'offline.again': 'Try again',
   'renewal.title': 'Back in a moment',

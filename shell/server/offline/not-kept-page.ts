@@ -13,7 +13,7 @@ export function notKeptPage(site: Site, routes: readonly OfflineRoute[]): PlainP
     .map(({ path, title }) => markup`<a class="first" href="${path}">${title}</a>`);
   return plainPage(site, {
     title: t('offline.title'),
-    text: t('offline.text'),
+    text: t(site.mail === false ? 'offline.text.no-mail' : 'offline.text'),
     links,
     label: t('offline.links'),
   });

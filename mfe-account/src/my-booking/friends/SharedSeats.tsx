@@ -7,6 +7,7 @@ import {
   Loading,
   Skeleton,
   dayOf,
+  leftOut,
   money,
   notify,
   tellSite,
@@ -130,7 +131,7 @@ function Seats({ token, shared, isAsked, onChanged }: SeatsProps) {
         <p className="account:max-w-[34em] account:text-sm account:text-mid">
           {holder.isYou ? t('friends.own.lead') : t('friends.lead')} <Countdown milliseconds={left} />
         </p>
-      ) : cancelled === undefined && seats.every(({ state }) => state === 'paid') ? (
+      ) : cancelled === undefined && leftOut(seats) === 0 && seats.every(({ state }) => state === 'paid') ? (
         <p className="account:text-mid">{t('friends.all-paid')}</p>
       ) : (
         <>

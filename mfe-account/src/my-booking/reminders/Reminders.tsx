@@ -4,6 +4,9 @@ import { t } from '../../messages/en.ts';
 import { bookingsCall } from '../bookings/bookings.ts';
 import { changeRemindersCall, remindersCall } from './reminders.ts';
 
+/** Nobody has changed anything: where it cannot be read there is no switch, and nothing to say. */
+const unsaid = () => undefined;
+
 /**
  * Whether one is reminded of shows by e-mail. Nothing is shown while that is not known, the list above may still push it
  * away, this site sends no e-mail, or there is no address to send it to.
@@ -12,7 +15,7 @@ export function Reminders() {
   const { mail } = useSite();
   const { user } = useSession();
   const { data: bookings } = useData(bookingsCall, undefined);
-  const { data, mutate } = useData(remindersCall, undefined);
+  const { data, mutate } = useData(remindersCall, undefined, { onError: unsaid });
   const [busy, setBusy] = useState(false);
   const hint = useId();
   const change = useSend(changeRemindersCall);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { notify } from '@matinee/shared-ui';
+import { notify, SiteContext } from '@matinee/shared-ui';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { renderPage } from '../../testing/page.tsx';
@@ -138,4 +138,16 @@ test('a refusal stays in the dialog, with what was typed', async () => {
   confirm();
   expect(await screen.findByText('This show has already started')).toBeTruthy();
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('No power');
+});
+
+test('where no e-mail is sent, nobody is promised that buyers read the reason in one', async () => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true, ...before }));
+  renderPage(
+    <SiteContext value={{ imageBase: '', timeZone: 'Asia/Ho_Chi_Minh', mail: false }}>
+      <CancelDialog show={show} onClose={() => {}} />
+    </SiteContext>,
+    'signed-in',
+  );
+  expect(await screen.findByText(/reads it in My Booking: this site sends no e-mail/)).toBeTruthy();
+  expect(screen.queryByText(/in our e-mail/)).toBeNull();
 });

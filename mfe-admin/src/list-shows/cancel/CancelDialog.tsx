@@ -1,6 +1,6 @@
-import type { MaxReasonLength } from '@matinee/api/types';
 import { dayOf, FailureNotice, Loading, Skeleton, money, timeOfDay, useSite } from '@matinee/shared-ui';
 import { Dialog } from '../../dialog/Dialog.tsx';
+import { MAX_REASON_LENGTH } from '../../dialog/max-reason-length.ts';
 import { ReasonForm } from '../../dialog/ReasonForm.tsx';
 import { t } from './en.ts';
 import type { AdminShow } from '../all-shows.ts';
@@ -14,12 +14,9 @@ interface CancelDialogProps {
   onClose(isCancelled: boolean): void;
 }
 
-/** The API's: its type does not let it differ. */
-const MAX_REASON_LENGTH: MaxReasonLength = 500;
-
 /** Says what cancelling a show means for its tickets, asks for the reason, and follows the refunds. */
 export function CancelDialog({ show, onClose }: CancelDialogProps) {
-  const { timeZone } = useSite();
+  const { timeZone, mail } = useSite();
   const { state, otherReason, failure, retry, cancel } = useCancel(show._id);
   const when = `${dayOf(show.showDateTime, timeZone)} ${timeOfDay(show.showDateTime, timeZone)}`;
   const isCancelled = state?.status === 'cancelled';
@@ -39,7 +36,7 @@ export function CancelDialog({ show, onClose }: CancelDialogProps) {
           {state && isCancelled && <Progress state={state} otherReason={otherReason} onClose={close} />}
           {state && !isCancelled && (
             <ReasonForm
-              hint={t('reason-hint')}
+              hint={t(mail === false ? 'reason-hint.no-mail' : 'reason-hint')}
               longest={MAX_REASON_LENGTH}
               confirm={t('confirm')}
               busy={t('busy')}

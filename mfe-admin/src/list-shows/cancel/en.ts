@@ -15,6 +15,8 @@ export const t = translator({
   'for-good': 'This cannot be undone. The hall is free for another show.',
   'reason-hint':
     'Who has a ticket, holds seats or waits for some reads it in our e-mail. It is also kept in the log of admin acts.',
+  'reason-hint.no-mail':
+    'Who has a ticket reads it in My Booking: this site sends no e-mail. It is also kept in the log of admin acts.',
   confirm: 'Cancel the show',
   busy: 'Cancelling…',
   keep: 'Keep the show',

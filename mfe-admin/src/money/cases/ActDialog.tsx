@@ -1,6 +1,6 @@
-import type { MaxReasonLength } from '@matinee/api/types';
 import { notify, useSend } from '@matinee/shared-ui';
 import { Dialog } from '../../dialog/Dialog.tsx';
+import { MAX_REASON_LENGTH } from '../../dialog/max-reason-length.ts';
 import { ReasonForm } from '../../dialog/ReasonForm.tsx';
 import { retryRefund, settleByHand, type MoneyCase } from '../calls.ts';
 import { t } from '../en.ts';
@@ -16,9 +16,6 @@ interface ActDialogProps {
   one: MoneyCase;
   onClose(): void;
 }
-
-/** The API's: its type does not let it differ. */
-const MAX_REASON_LENGTH: MaxReasonLength = 500;
 
 /** Asks why, and does it. What the API says against it stays in view. */
 export function ActDialog({ act, one, onClose }: ActDialogProps) {

@@ -38,13 +38,14 @@ export const WaitingList = memo(function WaitingList({
   const count = useWantedCount(limit);
   const looksLeft = useRef(0);
   const { data, mutate } = useData(placeInLine, showId, {
+    // Where seats are left hardly anybody waits: that the line cannot be asked about says nothing to the others.
+    ...(!soldOut && { onError: () => undefined }),
     // Whose turn has come may have no booking yet, or be back in the line.
     refreshInterval: (latest) => (latest?.waiting || (soldOut && looksLeft.current > 0) ? LOOK_MS : 0),
     // The seats are a booking then, or become one: all that shows bookings has to look.
-    onSuccess(body) {
-      const answer = placeInLine.answer.safeParse(body).data;
-      if (answer?.waiting) looksLeft.current = MAX_LOOKS;
-      else if (answer && looksLeft.current-- > 0) tellSite('bookings-changed', {});
+    onSuccess({ waiting }) {
+      if (waiting) looksLeft.current = MAX_LOOKS;
+      else if (looksLeft.current-- > 0) tellSite('bookings-changed', {});
     },
   });
   const join = useSend(joinLine);

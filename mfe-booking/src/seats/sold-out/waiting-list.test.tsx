@@ -229,3 +229,23 @@ test('who is out of the line and gets no booking looks for one no longer than fi
   await vi.advanceTimersByTimeAsync(60_000);
   expect(looks()).toBe(before);
 });
+
+test('that the line cannot be reached is said where the show is sold out, and not to who only sees few seats left', async () => {
+  const failures: string[] = [];
+  const heard = (fullness: string, taken: string[]) =>
+    renderSeats({
+      occupied: { 'show-1': taken },
+      book: never,
+      fullness: { 'show-1': fullness },
+      onError: ({ message }) => failures.push(message),
+    });
+  const asked = () =>
+    vi.mocked(fetch).mock.calls.filter(([path]) => String(path).includes('/waiting/')).length;
+  const page = heard('few', ['A1']);
+  await waitFor(() => expect(asked()).toBe(1));
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(failures.join()).not.toContain('waiting list');
+  page.unmount();
+  heard('sold-out', full['show-1']);
+  await waitFor(() => expect(failures.join()).toContain('waiting list'));
+});

@@ -1,4 +1,13 @@
-import { FailureNotice, Loading, Skeleton, calendarDate, useData, useSite } from '@matinee/shared-ui';
+import {
+  FailureNotice,
+  LeftOut,
+  Loading,
+  Skeleton,
+  calendarDate,
+  leftOut,
+  useData,
+  useSite,
+} from '@matinee/shared-ui';
 import { t } from '../../messages/movies.en.ts';
 import { NoMatch } from '../filters/NoMatch.tsx';
 import type { Wish } from '../filters/wish.ts';
@@ -18,10 +27,12 @@ export function Programme({ movies, wish }: { movies: MovieWithFacts[]; wish: Wi
   if (!data) return <ProgrammeLoading />;
   const days = programmeFor(data.days, movies, wish, timeZone);
   const today = data.days[0]?.date;
+  /** one of which this release cannot read all */
+  const unread = [data.days, ...data.days.map(({ shows }) => shows)].find((list) => leftOut(list) > 0);
   return (
     <div className="catalog:grid catalog:gap-10">
       <DayLinks days={data.days} wish={wish} />
-      {days.length === 0 && <NoMatch wish={wish} />}
+      {days.length === 0 && !unread && <NoMatch wish={wish} />}
       {days.map(({ date, movies: onDay }, index) => (
         <section key={date} aria-labelledby={`day-${date}`}>
           <h2
@@ -40,6 +51,7 @@ export function Programme({ movies, wish }: { movies: MovieWithFacts[]; wish: Wi
           </ul>
         </section>
       ))}
+      {unread && <LeftOut of={unread} />}
     </div>
   );
 }
