@@ -44,6 +44,10 @@ const titled =
     response
       .writeHead(status, { 'content-type': 'application/json' })
       .end(JSON.stringify({ title, secret: 1 }));
+const refused =
+  (status: number): RequestListener =>
+  (_request, response) =>
+    response.writeHead(status).end(JSON.stringify({ success: false, code: 'not_found', message: 'No.' }));
 const known = (title: string) => ({ state: 'found', value: { title } });
 
 test('an answer is checked, and kept while it is fresh', async () => {
@@ -95,7 +99,7 @@ test('an old answer is told at once while a new one is fetched', async () => {
 test.each([400, 404, 410])(
   'what the API answers %d for is gone, and is there as soon as the API knows it',
   async (status) => {
-    answer = titled('', status);
+    answer = refused(status);
     const ask = asker();
     expect(await ask('/api/a')).toEqual({ state: 'not-found' });
     answer = titled('Here');
@@ -105,8 +109,26 @@ test.each([400, 404, 410])(
   },
 );
 
+test('where something before the API says 404, what is known stands in', async () => {
+  answer = titled('One');
+  const ask = asker();
+  await ask('/api/a');
+  now = 1_000;
+  answer = (_request, response) => response.writeHead(404).end('404 page not found');
+  await ask('/api/a');
+  await vi.waitFor(() => expect(asked).toHaveLength(2), SOON);
+  now = 3_100;
+  // It is asked again only when it has been read what was said.
+  await vi.waitFor(async () => {
+    await ask('/api/a');
+    expect(asked).toHaveLength(3);
+  }, SOON);
+  expect(await ask('/api/a')).toEqual(known('One'));
+});
+
 test.each<[string, RequestListener]>([
   ['an error', titled('', 500)],
+  ['a 404 of what stands before the API', (_request, response) => response.writeHead(404).end('404 page')],
   ['another shape', (_request, response) => response.end('{"title":1}')],
   ['no JSON', (_request, response) => response.end('<html>')],
   ['more than this server has room for', titled('x'.repeat(17_000_000))],

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { readJson } from '../../api-polling/read-json.ts';
 
 export type ApiResult<T> = { state: 'found'; value: T } | { state: 'not-found' } | { state: 'unavailable' };
@@ -29,6 +29,9 @@ interface Kept<T> {
   /** when the API failed to tell a newer one */
   failedAt?: number;
 }
+
+/** The API's own words for what it does not have: whatever stands before it says 404 as well. */
+const refusal = z.object({ success: z.literal(false), code: z.string() });
 
 /** How long an answer may take that nobody waits for any more: the next visitor has it. */
 const PATIENCE_MS = 5_000;
@@ -59,7 +62,10 @@ export function askApi<T>(
       redirect: 'error',
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
-    if ([400, 404, 410].includes(response.status)) return { state: 'not-found' };
+    if ([400, 404, 410].includes(response.status)) {
+      refusal.parse(await readJson(response));
+      return { state: 'not-found' };
+    }
     if (!response.ok) throw new Error(`the API answered ${response.status}`);
     return { state: 'found', value: schema.parse(await readJson(response)) };
   }
