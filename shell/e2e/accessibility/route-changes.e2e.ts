@@ -116,3 +116,23 @@ test('who has gone to a link of the header before the page’s code is there sta
     await expect(first, path).toBeFocused();
   }
 });
+
+test('who has gone to a link in the text of the house before its code is there stays on it when the code comes', async () => {
+  for (const path of ['/terms', '/no-such-page']) {
+    const { page } = await newVisitor();
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/js\/house\./, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const first = page.getByRole('main').getByRole('link').first();
+    await first.focus();
+    release();
+    await expect
+      .poll(() => first.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react'))))
+      .toBe(true);
+    await expect(first, path).toBeFocused();
+  }
+});

@@ -28,6 +28,14 @@ test('a ticket reaches its owner by e-mail and is let in once, also by two doors
   const seats = await buyForToday(page, 2, 'G');
   const ticket = page.getByRole('article').filter({ hasText: seats.join(', ') });
   await expect(ticket.getByRole('img', { name: new RegExp(`QR code of seat ${seats[0]}`) })).toBeVisible();
+  // A scanner sees one at a time; on paper there is nothing to choose by.
+  for (const [media, count] of [
+    ['print', 2],
+    ['screen', 1],
+  ] as const) {
+    await page.emulateMedia({ media });
+    await expect(ticket.getByRole('img', { name: /QR code of seat/ })).toHaveCount(count);
+  }
   await expect(ticket.getByRole('link', { name: 'Add to calendar' })).toHaveAttribute('download', 'show.ics');
   const [first = '', second = ''] = codesIn(await mailAbout(seats, /^Your ticket/));
 

@@ -20,7 +20,7 @@ export function Header() {
   const [search] = useLinks().search;
   useSearchKey(search?.path);
   return (
-    <header className="fixed inset-x-0 top-0 z-40 h-header border-b border-line/60 bg-ink-0/85 backdrop-blur-md">
+    <header className="fixed inset-x-0 top-0 z-40 print:static h-header border-b border-line/60 bg-ink-0/85 backdrop-blur-md">
       <div
         ref={keepInPlace}
         className="mx-auto flex h-full max-w-7xl items-center gap-3 px-4 sm:px-6 md:px-8"

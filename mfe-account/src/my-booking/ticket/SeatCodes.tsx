@@ -16,7 +16,7 @@ interface SeatCodesProps {
   onChanged?: (() => void) | undefined;
 }
 
-/** One code at a time, large, so that a scanner sees no other; first that of a seat that nobody was let in for. */
+/** One code at a time, large, so that a scanner sees no other, and on paper all of them; first that of a seat that nobody was let in for. */
 export function SeatCodes({ bookingId, tickets, reference, onChanged }: SeatCodesProps) {
   const [chosen, choose] = useState<string>();
   const shown =
@@ -54,6 +54,20 @@ export function SeatCodes({ bookingId, tickets, reference, onChanged }: SeatCode
       )}
       <p className="account:text-lg account:font-semibold account:text-hi">{t('ticket.seat', { seat })}</p>
       <SeatCode ticket={shown} reference={reference} />
+      {/* On paper nobody chooses: there are those of the other seats, too. */}
+      {tickets
+        .filter((one) => one !== shown && !one.usedAt && !one.sentToken)
+        .map((one) => (
+          <div
+            key={one.seat}
+            className="account:hidden account:break-inside-avoid account:justify-items-center account:gap-2 account:print:grid"
+          >
+            <p className="account:text-lg account:font-semibold account:text-hi">
+              {t('ticket.seat', { seat: one.seat })}
+            </p>
+            <SeatCode ticket={one} reference={reference} />
+          </div>
+        ))}
       {onChanged && !usedAt && (
         <SendSeat
           key={seat}

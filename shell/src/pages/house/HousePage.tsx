@@ -1,16 +1,24 @@
 import { Page, useSite } from '@matinee/shared-ui';
 import { useLocation } from '@matinee/shared-ui/router';
-import { housePageAt, housePages } from './house-pages.ts';
+import { housePageAt, housePages, type HousePageName } from './house-pages.ts';
 import { Linked } from './Linked.tsx';
 import { NotFound } from './NotFound.tsx';
 import { houseText } from './texts/en.ts';
+import { useFocusOfWritten } from './use-focus-of-written.ts';
 
 /** The house's page of the current address, a heading, a lead and sections to read; or that there is none. */
 export default function HousePage() {
-  const site = useSite();
   const name = housePageAt(useLocation().pathname);
-  if (!name) return <NotFound />;
-  const { lead, sections } = houseText(name, site);
+  const box = useFocusOfWritten();
+  return (
+    <div ref={box} className="contents">
+      {name ? <Text of={name} /> : <NotFound />}
+    </div>
+  );
+}
+
+function Text({ of: name }: { of: HousePageName }) {
+  const { lead, sections } = houseText(name, useSite());
   return (
     <Page title={housePages[name].title} className="min-h-dvh">
       <p className="max-w-[34em] text-xl leading-relaxed text-hi md:text-2xl">{lead}</p>
