@@ -30,6 +30,9 @@ const LONGEST = [
   'workspace/rig/rig.test.ts',
 ];
 
+/** On two cores: many a test waits for processes, for a disk or for another's turn, and one more has work meanwhile. */
+const WORKERS = 3;
+
 /** What the next file in the same process is to find as it was. */
 const undone = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true };
 
@@ -63,7 +66,7 @@ export default defineConfig({
           globalSetup: ['api/src/testing/processes/remove-built.ts'],
           exclude: everywhere,
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -75,7 +78,7 @@ export default defineConfig({
           include: together,
           exclude: [...everywhere, ...inBrowser],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -89,7 +92,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['shared-ui/src/testing/clean-up.ts', 'shared-ui/src/testing/wait-long-enough.ts'],
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
@@ -99,7 +102,7 @@ export default defineConfig({
           name: 'alone',
           include: ['{shell,mfe-*,api,shared-ui}/**/*.test.{ts,tsx}'],
           exclude: [...everywhere, ...inBrowser, ...together, ...withDocument, 'api/src/**'],
-          maxWorkers: 2,
+          maxWorkers: WORKERS,
           sequence: { groupOrder: 0 },
         },
       },
