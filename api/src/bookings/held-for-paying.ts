@@ -5,8 +5,8 @@ import { WITH_MONEY } from './states.ts';
 import { wasForPaying } from './unpaid-minutes.ts';
 
 /**
- * Those of a person's holds of a show that count as held without being paid for. Of one that was shared, the seats that somebody has paid
- * for since were kept from nobody; what a friend took is the holder's until then, and the friend's from then on.
+ * Those of a person's holds of a show that count as held without being paid for. Of a shared one, seats that somebody has paid for do not count.
+ * A seat that a friend took counts for the holder until the friend took it, and for the friend from then on.
  */
 export async function heldForPaying(
   { db }: Pick<Dependencies, 'db'>,

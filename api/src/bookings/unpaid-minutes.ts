@@ -87,8 +87,8 @@ function keptBy(hold: Held, now: Date, usualMs: number): Kept[] {
 
 /**
  * The seat-minutes for which seats were held within the last hour without being paid for: each hold from its beginning to its end. Of one that
- * the site made longer, for friends or for who had waited, only an ordinary one's time counts, or one of five seats would be all that
- * somebody may: but that once. Who does it again within the hour keeps seats from others by it.
+ * the site made longer, for friends or for who had waited, only the time of an ordinary one counts: otherwise one such hold of five seats would use
+ * up the limit. That holds for the first one within the hour; a second one counts in full.
  */
 function unpaidSeatMinutes(
   holds: readonly Held[],

@@ -1,4 +1,4 @@
-// An entry of its own: three remotes build these lines in, and no visit of another page loads them.
+// An entry of its own: remotes build these lines in, and no page that shows no rating loads them.
 
 /** The age ratings of Vietnam → what each means, as it has to stand where tickets are sold. */
 const MEANINGS: ReadonlyMap<string, string> = new Map([

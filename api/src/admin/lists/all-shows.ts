@@ -32,7 +32,7 @@ function sortOf({ sort, order, when }: ShowsQuery): Record<string, 1 | -1> {
   return { [path]: wanted, startsAt: later, _id: later };
 }
 
-/** Keys are kept for a while after a show: whatever ever was is at hand in the order of time alone, page by page. */
+/** Keys to sort and search by are removed some time after a show: older shows can be listed by their time alone, page by page. */
 const isCut = ({ q, sort, when, limit }: ShowsQuery): boolean =>
   when !== 'upcoming' && (sort !== 'time' || Object.keys(foundBy(q)).length > 0 || limit === undefined);
 

@@ -114,7 +114,7 @@ export async function takeSeat(
   });
 }
 
-/** A seat as a friend has it, by the limits of now. In the network that it was held in already it is none more, so that network is not asked again. */
+/** A seat as a friend has it, under today's limits. The limit of a network that held it before is not asked again: it holds no more than it did. */
 function asTaken(
   { config }: Dependencies,
   { userId, network }: Caller,

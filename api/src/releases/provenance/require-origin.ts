@@ -5,8 +5,8 @@ import type { originsIn } from './origins.ts';
 
 /**
  * Refuses a shell that does not say where it was built and what it is made of, where the site asks for that.
- * @returns keeps what it says: to be called once the shell is registered, since one that is refused says nothing; also begins to, before
- *   one of a version is that nobody knows yet
+ * @returns stores what it says: `keep` is called after the shell is registered, since of one that is refused nothing is kept; `begin` before,
+ *   where nobody knows its version yet
  * @throws {Failure} 409
  */
 export function requireOrigin(

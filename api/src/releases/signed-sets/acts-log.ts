@@ -70,7 +70,7 @@ export function actsLog(db: Db) {
 
   return {
     append,
-    /** Writes those of some acts that have no line yet: by whom they are told again, nothing is written twice. */
+    /** Writes the lines that are missing yet for some acts. Whoever calls it, and however often: nothing is written twice. */
     appendMissing,
     /** Those of some releases of which no line of an act tells. */
     async untold(act: string, releases: readonly string[]): Promise<string[]> {

@@ -7,8 +7,8 @@ import { seatsEvent, showParam } from '../schemas.ts';
 import { lifetimeMs } from './lifetime.ts';
 import { createLiveSeats, STREAM_HEADERS } from './live-seats.ts';
 
-// Read once: made after a server was started it would be one of those that the server writes by a quick way, sent or not
-// (@hono/node-server 2.1, `responseViaCache`).
+// Imported for its side effect, before a server starts: a Response that is made later is answered by the server's fast path, although it has been
+// answered already (@hono/node-server 2.1, `responseViaCache`).
 void RESPONSE_ALREADY_SENT.type;
 
 const EVENTS = `Server-sent events: \`seats\` with \`{"occupiedSeats": ["A1"]}\`, everything that is occupied, at once and after each

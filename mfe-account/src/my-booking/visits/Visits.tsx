@@ -21,7 +21,7 @@ interface VisitsProps {
   onChanged(): void;
 }
 
-/** The bookings in the order in which they matter: next visit, what waits for payment, later visits, past ones. */
+/** The bookings in the order in which they matter: next visit, what waits for payment, later visits, those in a state that only a later release knows, past ones. */
 export function Visits({ bookings, now, isOld, onChanged }: VisitsProps) {
   const time = useServerClock(now, isOld);
   const { next, unpaid, later, unknown, past } = sortBookings(bookings, time);

@@ -9,7 +9,8 @@ export const MAX_LIST_MS = 20_000;
 const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
 
 /**
- * Asks for the list at once, and once more for all that happens until it is there, or is waited for no more; after a pause where it comes at once.
+ * Fetches the list now. Calls that are made while it is on its way lead to one more fetch when it has come, or has taken too long; between two fetches
+ * there is a pause.
  * @param ask for the list
  */
 export function useFreshList(ask: () => Promise<unknown>): () => void {
