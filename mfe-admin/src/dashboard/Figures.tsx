@@ -1,4 +1,4 @@
-import { leftOut, money } from '@matinee/shared-ui';
+import { money } from '@matinee/shared-ui';
 import { CalendarCheck, CircleDollarSign, Tickets, Users } from 'lucide-react';
 import { t } from '../messages/en.ts';
 import type { Dashboard } from './dashboard.ts';
@@ -7,11 +7,10 @@ const whole = new Intl.NumberFormat('en-US');
 
 /** The four figures at the top. */
 export function Figures({ data }: { data: Dashboard }) {
-  const shows = data.activeShows.length + leftOut(data.activeShows);
   const figures = [
     { name: t('dashboard.bookings'), value: whole.format(data.totalBookings), Icon: Tickets },
     { name: t('dashboard.revenue'), value: money(data.totalRevenue), Icon: CircleDollarSign },
-    { name: t('dashboard.shows'), value: whole.format(shows), Icon: CalendarCheck },
+    { name: t('dashboard.shows'), value: whole.format(data.activeShows.length), Icon: CalendarCheck },
     { name: t('dashboard.users'), value: whole.format(data.totalUsers), Icon: Users },
   ];
   return (

@@ -17,13 +17,13 @@ vi.mock('@matinee/shared-ui', async (load) => ({
 holdAgainstLaterApi(remote, {
   home: { of: 'home', page: <HomePage />, path: '/', address: '/', shows: 'title 1' },
   'all movies': { of: 'movies', page: <MoviesPage />, path: '/movies', address: '/movies', shows: 'title 1' },
-  // The answers that are made here have no movie in common: what MoviesPage.test.tsx shows, this holds against changes.
   programme: {
     of: 'movies',
     page: <MoviesPage />,
     path: '/movies',
     address: '/movies?day=week',
-    shows: 'No showtimes on this day',
+    shows: '19:00',
+    alike: { 'movieId 1': '_id 1', 'date 1': '2027-01-10', 'date 2': '2027-01-11', 'date 3': '2027-01-12' },
   },
   search: {
     of: 'search',

@@ -22,6 +22,8 @@ export interface Scene {
   bare?: string | RegExp | null;
   /** what is there in place of that where the words of an answer are other ones; null: nothing at all */
   otherwise?: string | RegExp | null;
+  /** names in answers → those of other answers that mean the same: each answer is made by itself */
+  alike?: Readonly<Record<string, string>>;
   /** words of today that it shows as they are when they are other ones */
   words?: string[];
 }
@@ -105,7 +107,7 @@ export function holdAgainstLaterApi({ routes, parts = [] }: Remote, scenes: Reco
 
   /** What a page says once it shows what it is about, and says of nothing that it failed. */
   async function textOf(scene: Scene, change: Change): Promise<string> {
-    const api = laterApi(change);
+    const api = laterApi(change, scene.alike);
     vi.stubGlobal('fetch', api.fetch);
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     show(scene);

@@ -40,10 +40,19 @@ export interface LaterApi {
   read(): number;
 }
 
-/** @param change what of its answers is other than today */
-export function laterApi(change: Change): LaterApi {
+/**
+ * @param change what of its answers is other than today
+ * @param alike words in answers → what is to stand in their place, so that one answer names what another one does
+ */
+export function laterApi(change: Change, alike: Readonly<Record<string, string>> = {}): LaterApi {
   const asked = new Set<string>();
   let read = 0;
+  const together = (answer: object): object =>
+    Object.entries(alike).reduce(
+      (made, [word, other]) =>
+        JSON.parse(JSON.stringify(made).replaceAll(JSON.stringify(word), JSON.stringify(other))) as object,
+      answer,
+    );
   /** An answer that says when it was read. */
   function answered(answer: object): Response {
     const response = Response.json(answer);
@@ -57,7 +66,7 @@ export function laterApi(change: Change): LaterApi {
       const route = routeOf(init.method ?? 'GET', String(path));
       if (!route) return new Response('{}', { status: 404 });
       asked.add(route);
-      const answer = laterAnswer(route, change);
+      const answer = together(laterAnswer(route, change));
       if (!route.endsWith('/live')) return answered(answer);
       const stream = `event: later\ndata: {}\n\nevent: seats\ndata: ${JSON.stringify(answer)}\n\n`;
       return new Response(stream, { headers: { 'content-type': 'text/event-stream' } });

@@ -31,6 +31,10 @@ export type OwnBookings = Infer<typeof answerSchema>;
 /** A booking whose hold runs, and is still to be paid, and milliseconds until its seats are given away. */
 type Held = Infer<typeof bookingSchema> & { left: number };
 
+/** Whether a booking waits for what only a later API knows: nobody here can say then whether it is to be paid. */
+export const waitsForUnknown = ({ awaits }: Pick<Infer<typeof bookingSchema>, 'awaits'>): boolean =>
+  awaits !== undefined && awaits !== 'payment' && awaits !== 'decision';
+
 /**
  * Those of them whose hold runs, by the server's clock, and that are still to be paid: of money that is on its way My Booking tells.
  * @param age milliseconds since the answer came
@@ -38,7 +42,11 @@ type Held = Infer<typeof bookingSchema> & { left: number };
 export const heldAmong = ({ now, booking }: OwnBookings, age = 0): Held[] =>
   booking
     .filter(
-      ({ state, expiresAt, awaits }) => state === 'pending' && expiresAt !== null && awaits === undefined,
+      (one) =>
+        one.state === 'pending' &&
+        one.expiresAt !== null &&
+        one.awaits !== 'payment' &&
+        !waitsForUnknown(one),
     )
     .map((one) => ({ ...one, left: Date.parse(one.expiresAt ?? '') - Date.parse(now) - age }))
     .filter(({ left }) => left > 0);

@@ -1,6 +1,6 @@
 import type { BookingState } from '@matinee/api/types';
 import { lookUp } from '@matinee/shared-ui';
-import { heldAmong, type OwnBookings } from './own-bookings.ts';
+import { heldAmong, waitsForUnknown, type OwnBookings } from './own-bookings.ts';
 
 /**
  * What became of a try to book: seats held for a number of milliseconds, paid for, with the money on its way, none of these, or something
@@ -19,8 +19,7 @@ const KNOWN: Record<BookingState, 1> = {
   refunded: 1,
 };
 /** Whether a later API says something of a booking that may mean that its seats are the visitor's. */
-const isUnknown = ({ state, awaits }: Booking) =>
-  !lookUp(KNOWN, state) || !(awaits === undefined || awaits === 'payment' || awaits === 'decision');
+const isUnknown = (one: Booking) => !lookUp(KNOWN, one.state) || waitsForUnknown(one);
 
 /**
  * Looks for the booking of a try.
