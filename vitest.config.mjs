@@ -3,10 +3,23 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { longestFirst } from './api/workspace/test-run/longest-first.mjs';
+import { turn } from './api/workspace/test-run/turn.mjs';
 
+const isFull = process.env.MATINEE_FULL === '1';
 /** Only in `npm run test:full`: a whole sign-in by Clerk's own script, which the journeys do as well. */
-const long = process.env.MATINEE_FULL === '1' ? [] : ['api/stand-ins/clerk/browser/session.test.ts'];
-const everywhere = ['**/node_modules/**', '**/dist/**', 'shell/e2e/**', ...long];
+const long = isFull ? [] : ['api/stand-ins/clerk/browser/session.test.ts'];
+/** What takes longest is walked in turn, as journeys are: a third with each commit. Every night all of it is, and whatever is asked for by its name. */
+const IN_TURN = [
+  ['api/src/orders/kill-9.test.ts'],
+  ['api/src/orders/correctness/histories/histories.test.ts', 'api/stand-ins/clerk/browser/policy.test.ts'],
+  ['api/src/orders/several-processes.test.ts', 'api/workspace/new-remote/other-checks.test.ts'],
+];
+const isNamed = process.argv.slice(3).some((word) => !word.startsWith('-'));
+const now = turn(IN_TURN.length);
+const notNow = isFull || isNamed ? [] : IN_TURN.filter((_, index) => index !== now).flat();
+const missing = IN_TURN.flat().filter((file) => !existsSync(path.join(import.meta.dirname, file)));
+if (missing.length > 0) throw new Error(`There is no ${missing.join(', no ')}: it would run each time.`);
+const everywhere = ['**/node_modules/**', '**/dist/**', 'shell/e2e/**', ...long, ...notNow];
 /** Tests that open a browser: they come after all others, so that a busy machine closes no menu under their hand. */
 const inBrowser = ['api/stand-ins/clerk/browser/**/*.test.ts', 'api/stand-ins/stripe/page/page.test.ts'];
 
@@ -53,7 +66,7 @@ export default defineConfig({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    ...(process.env.MATINEE_FULL === '1' && { sequence: { sequencer: longestFirst(LONGEST) } }),
+    ...(isFull && { sequence: { sequencer: longestFirst(LONGEST) } }),
     // What is waited for is mostly there within a few milliseconds: the usual 50 were the longest part of many a test.
     expect: { poll: { interval: 10 } },
     projects: [
