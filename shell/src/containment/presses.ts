@@ -1,5 +1,4 @@
 import { isCleaningUp } from '../watching/clean-up.ts';
-import { isGiven } from './free-frame.ts';
 
 /** So long after a press what follows is the visitor's wish: milliseconds. */
 const WISH_MS = 5_000;
@@ -25,7 +24,7 @@ export function hearPresses(): void {
         mayTravel = true;
         const isIn = (where: string) => target instanceof Element && target.closest(where) !== null;
         // What leads elsewhere is pressed to go there.
-        isAsked = !isIn('#root > :is(header, footer, a)') || isGiven(target as Element);
+        isAsked = !isIn('#root > :is(header, footer, a)') || isIn('[data-place]');
         mayOpen ||= isIn('[data-slot=page]');
         if (!isIn('dialog')) modalsLeft = MAX_MODALS;
         pressedAt = timeStamp;
