@@ -8,7 +8,7 @@ test('who makes addresses up uses up their own questions, and none of others', a
   const fetched = globalThis.fetch;
   globalThis.fetch = (async (address: string) => {
     asked.push(String(address));
-    return new Response('{}', { status: 404 });
+    return Response.json({ success: false, code: 'not_found', message: 'No.' }, { status: 404 });
   }) as typeof fetch;
   try {
     const ask = askApi(pageDataSchema, {
