@@ -11,7 +11,7 @@ export interface VisitOptions {
   clerk?: 'hangs' | 'absent';
   /** cookies of somebody who is signed in */
   storageState?: BrowserContextOptions['storageState'];
-  /** stays until each of these parts is seen, too */
+  /** stays until each of these parts is seen, too; the first is in the window as it comes, the others may be on cards below */
   parts?: readonly string[];
 }
 
@@ -56,9 +56,11 @@ export async function visit(
     await page.addInitScript(WATCH_PAGE);
     await page.goto(url, { waitUntil: 'commit' });
     const times = await page.evaluate<PageTimes>(READ_TIMES);
-    // Parts begin when they come near: those of cards below the window too.
-    if (parts.length > 0) await page.locator('[data-movie]').first().scrollIntoViewIfNeeded();
-    for (const part of parts) await page.locator(`[data-part=${part}]:visible`).first().waitFor();
+    for (const [at, part] of parts.entries()) {
+      await page.locator(`[data-part=${part}]:visible`).first().waitFor();
+      // Parts begin when they come near: those of cards, which are below the window, once the first is there, which would be above it.
+      if (at === 0) await page.locator('[data-movie]').first().scrollIntoViewIfNeeded();
+    }
     const now = parts.length > 0 ? await page.evaluate<number>('performance.now()') : 0;
     const complete = Math.max(now, times.alive);
     const before = times.origin + complete;
