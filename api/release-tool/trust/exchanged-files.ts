@@ -19,8 +19,15 @@ const buildsIn = ({ shell, remotes }: WholeSet['composition']): Map<string, stri
     ].map((release) => [`${release.name}@${release.version}`, builtIn(filesIn.parse(release))] as const),
   );
 
-/** A release that is live, and has other files in the set: a version never changes, whatever the site has stored of it. */
-export function exchanged({ composition, live }: UnsignedOrder['toSign']): string | undefined {
+/**
+ * A release that is live, and has other files in the set: a version never changes, whatever the site has stored of it.
+ * @param isAnew nothing of what is live is gone on from: nobody has proven whose that is
+ */
+export function exchanged(
+  { composition, live }: UnsignedOrder['toSign'],
+  isAnew: boolean,
+): string | undefined {
+  if (isAnew) return undefined;
   const before = live ? buildsIn(live.composition) : new Map<string, string | undefined>();
   const found = [...buildsIn(composition)].find(
     ([release, built]) => before.has(release) && before.get(release) !== built,

@@ -205,17 +205,18 @@ function changeLines({ composition, live }: UnsignedOrder['toSign'], isAnew: boo
 export function setLines(order: UnsignedOrder, root?: Root): string[] {
   const { path, body, toSign } = order;
   const { set, composition } = toSign;
+  const isAnew = baseIn.parse(body).anew === true;
   const stranger = unordered(order) ?? takenUnordered(order);
   const fault =
     misfitOfSet(set, composition) ??
     faultOfBase(order, root) ??
-    (stranger ? `nobody has ordered ${stranger}` : (beyond(order) ?? exchanged(toSign)));
+    (stranger ? `nobody has ordered ${stranger}` : (beyond(order) ?? exchanged(toSign, isAnew)));
   if (fault) throw new Error(`This must not be signed: ${fault}.`);
   const { counter, share, releases } = set.signed;
   const reason = 'reason' in body ? ` (${String(body.reason)})` : '';
   return [
     `Set ${counter}, for ${share === EVERYBODY ? 'all visitors' : `${share} % of the visitors at most`}, by ${path}${reason}:`,
     ...releases.map((release) => `  ${release}`),
-    ...changeLines(toSign, baseIn.parse(body).anew === true),
+    ...changeLines(toSign, isAnew),
   ].map(asLine);
 }

@@ -95,44 +95,35 @@ test('the first Tab of every page is the way past the header, and it leads to th
   }
 });
 
-test('who has gone to a link of the header before the page’s code is there stays on it when the code comes', async () => {
-  for (const path of ['/no-such-page', '/favorite', '/movies']) {
-    const { page } = await newVisitor();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/js\/main\./, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    const first = page.getByRole('banner').getByRole('link').first();
-    await first.focus();
-    release();
-    // React has come to it.
-    await expect
-      .poll(() => first.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react'))))
-      .toBe(true);
-    await expect(heading(page)).toHaveCount(1);
-    await expect(first, path).toBeFocused();
-  }
-});
-
-test('who has gone to a link in the text of the house before its code is there stays on it when the code comes', async () => {
-  for (const path of ['/terms', '/no-such-page']) {
-    const { page } = await newVisitor();
-    let release = () => {};
-    const released = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/js\/house\./, async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goto(path, { waitUntil: 'commit' });
-    const first = page.getByRole('main').getByRole('link').first();
-    await first.focus();
-    release();
-    await expect
-      .poll(() => first.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react'))))
-      .toBe(true);
-    await expect(first, path).toBeFocused();
-  }
-});
+test.each([
+  [
+    'of the header before the page’s code',
+    /\/js\/main\./,
+    'banner',
+    ['/no-such-page', '/favorite', '/movies'],
+  ],
+  ['in the text of the house before its code', /\/js\/house\./, 'main', ['/terms', '/no-such-page']],
+] as const)(
+  'who has gone to a link %s is there stays on it when that comes',
+  async (_where, code, role, paths) => {
+    for (const path of paths) {
+      const { page } = await newVisitor();
+      let release = () => {};
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route(code, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(path, { waitUntil: 'commit' });
+      const first = page.getByRole(role).getByRole('link').first();
+      await first.focus();
+      release();
+      // React has come to it.
+      await expect
+        .poll(() => first.evaluate((link) => Object.keys(link).some((key) => key.startsWith('__react'))))
+        .toBe(true);
+      await expect(heading(page)).toHaveCount(1);
+      await expect(first, path).toBeFocused();
+    }
+  },
+);

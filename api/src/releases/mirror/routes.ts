@@ -154,8 +154,9 @@ function asFarAsThereIsRoom(needed: readonly NeededRelease[]): ShellRelease[] {
   let left = MAX_PUBLISHED_BYTES;
   return needed.flatMap(({ release: each, why }) => {
     if (!isShell(each)) return [];
-    if (why === 'published') left -= JSON.stringify(each).length;
-    return left < 0 && why === 'published' ? [] : [each];
+    if (why !== 'published') return [each];
+    if (left >= 0) left -= JSON.stringify(each).length;
+    return left < 0 ? [] : [each];
   });
 }
 

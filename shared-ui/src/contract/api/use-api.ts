@@ -52,6 +52,9 @@ const successOf = <Input, Answer>(
       }
     : {};
 
+/** Keys that are asked for anew: many screens may read one answer. */
+const askedAnew = new Set<string>();
+
 /**
  * Reads a call through the one cache of the page.
  * @param call the declared call
@@ -78,7 +81,10 @@ export function useData<Input, Answer>(
   const had = useRef<string | null>(null);
   useEffect(() => {
     if (body !== undefined) had.current = key;
-    else if (key !== null && had.current === key) void mutate();
+    else if (key !== null && had.current === key && !askedAnew.has(key)) {
+      askedAnew.add(key);
+      void mutate().finally(() => askedAnew.delete(key));
+    }
   }, [body, key, mutate]);
   // Both may have come for another screen, whose schema asks for less, or for more, and which has words of its own.
   const own = useMemo(() => {
